@@ -19,17 +19,17 @@ import { sameOrigin, security } from './security.ts';
 
 export interface HttpDependencies {
   resolveUser: ResolveUser;
-  /** tells members from visitors without asking the database; without it everybody is a visitor */
+  /** distinguishes members from visitors without the database; without it everybody is a visitor */
   sessionKey?: SessionKey;
-  /** modules mount their calls, by the names of the shared table */
+  /** modules mount their calls by the names of the shared table */
   routes: ((router: Router) => void)[];
-  /** what answers under /api and is no call of the table: the live stream */
+  /** routes under /api outside the table: the live stream */
   streams?: ((app: Hono<HttpEnv>) => void)[];
-  /** what is not JSON: media, chain proxy, pages; in this order, before the last "not found" */
+  /** routes without JSON: media, chain proxy, pages; in this order, before the final "not found" */
   mounts: ((app: Hono<HttpEnv>) => void)[];
-  /** all must be for /readyz */
+  /** /readyz requires all of them */
   readiness: Readiness;
-  /** names what runs short and stops nobody yet */
+  /** names shortages that stop nobody yet */
   warnings?: () => Promise<string[]>;
 }
 
@@ -41,7 +41,7 @@ export function createHttp(ctx: Needs<'clock' | 'config' | 'log'>, dependencies:
   app.notFound((c) => problemResponse(c, new AppError('request/not-found'), ctx.log));
   app.use(measureRequests);
   app.use(security(ctx.config), ownHost(ctx.config), sameOrigin(ctx.config));
-  // who may have changed something sees it; what nobody can have changed may come from a standby
+  // a client that may have changed something reads the primary; others may read a standby
   app.use((c, next) => (isVisitor(ctx, c) ? next() : onPrimary(next)));
   app.use(bodyLimits());
   app.use('/api/*', compressed);
@@ -59,7 +59,7 @@ export function createHttp(ctx: Needs<'clock' | 'config' | 'log'>, dependencies:
   app.use('/media/*', takeTurn);
   app.use('/metadata/*', takeTurn);
   app.on('POST', ['/newsletter/one-click/*', '/notifications/one-click/*'], takeTurn);
-  // who asks for data is not answered with a page
+  // a request for data never gets a page
   app.all('/api/*', () => {
     throw new AppError('request/not-found');
   });
@@ -67,7 +67,7 @@ export function createHttp(ctx: Needs<'clock' | 'config' | 'log'>, dependencies:
   return app;
 }
 
-/** What describes the API is made when somebody first asks for it: a start has no time for every schema. */
+/** The API's description is built at the first request for it: the start has no time for every schema. */
 function apiDocuments(app: HttpApp, { publicUrl, instance }: Config): void {
   let made: { document: ReturnType<typeof openApiDocument>; reference: string } | undefined;
   const make = () => {

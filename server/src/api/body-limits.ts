@@ -10,7 +10,7 @@ const BODY_BYTES = 256 * 1024;
 const AROUND_BYTES = 64 * 1024;
 const FORM_BYTES = UPLOAD_BYTES + AROUND_BYTES;
 
-/** What the studio takes as files, in bytes. */
+/** The size limits of files in the studio, in bytes. */
 const studioUploads = new Map<string, number>([
   [studioEndpoints.uploadItemPicture.path, PICTURE_BYTES],
   [studioEndpoints.importItems.path, IMPORT_BYTES],
@@ -24,8 +24,8 @@ const isForm = (c: Http): boolean => (c.req.header('content-type') ?? '').starts
 const isUpload = (c: Http): boolean => c.req.path.startsWith(uploads) && isForm(c);
 
 /**
- * A file says how long it is before it comes, as browsers do: nothing of it is read before it is known who sends it.
- * The server reads no further than what was said.
+ * An upload must state its length first, as browsers do, so that nothing is read before its sender is known. The
+ * server reads no further than the stated length.
  */
 function announced(c: Http, most: number, next: Next): Promise<void> {
   const stated = c.req.header('content-length');
@@ -36,7 +36,7 @@ function announced(c: Http, most: number, next: Next): Promise<void> {
   return next();
 }
 
-/** Ends a request whose body grows beyond what its address takes, before the rest of it is read. */
+/** Ends a request whose body exceeds its address's limit, before the rest is read. */
 export function bodyLimits(): MiddlewareHandler<HttpEnv> {
   const small = bodyLimit({ maxSize: BODY_BYTES });
   const picture = bodyLimit({
@@ -46,9 +46,9 @@ export function bodyLimits(): MiddlewareHandler<HttpEnv> {
     },
   });
   return (c, next) => {
-    // looking at the body of a read would make a whole Request of what the server keeps lightweight
+    // accessing the body of a GET would create a whole Request, which the server otherwise avoids
     if (['GET', 'HEAD'].includes(c.req.method)) return next();
-    // keeps what it refuses for the operator to see
+    // stores refused messages for the operator
     if (c.req.path.startsWith('/payments/webhooks/')) return next();
     const studio = studioUploads.get(c.req.path);
     if (studio && isForm(c)) return announced(c, studio, next);

@@ -7,19 +7,19 @@ import type { MiddlewareHandler } from 'hono';
 import { publicFor } from '../platform/cache-control.ts';
 import type { HttpEnv } from './env.ts';
 
-/** Whoever builds takes nothing away that was shown within ten minutes (scripts/start/put-build.ts). */
+/** A build removes no file that was in use within ten minutes (scripts/start/put-build.ts). */
 const SHOWN_EVERY_MS = MINUTE_MS;
 
 /**
- * Where the current build of the pages lies itself: what `folder` leads to later is another one's (adr/539). Until it ends, this
- * process shows each minute that it serves that one, by the time of its folder: upgrades leave it, and count from then how long
- * tabs may need it (adr/560).
+ * Returns the folder of the pages' current build itself: `folder` may lead to another one later (adr/539). Until it
+ * ends, this process marks every minute, by the folder's time, that it serves that build: upgrades keep the folder,
+ * and count from that time how long open tabs may need it (adr/560).
  */
 export function openBuild(folder: string): string {
   const build = dirname(dirname(realpathSync(join(folder, 'server/index.js'))));
   const show = () => {
     const now = new Date();
-    // where the folder may only be read, its time counts from the next build on
+    // where the folder is read-only, its time counts from the next build on
     utimes(build, now, now).catch(() => undefined);
   };
   show();
@@ -35,8 +35,8 @@ const filesOf = (build: string): MiddlewareHandler<HttpEnv> =>
   });
 
 /**
- * Files of the build `own`; and of the builds beside it in `folder`, newer or older, those that are named by what is in them:
- * during an upgrade, and in a tab that was open before, a page of one asks a process of the other.
+ * Serves the files of the build `own`, and the content-addressed files of other builds in `folder`, newer or older:
+ * during an upgrade, and in tabs that were open before, a page of one build requests files from a process of another.
  */
 export function builtFiles(own: string, folder: string): MiddlewareHandler<HttpEnv> {
   const files = filesOf(own);

@@ -12,14 +12,14 @@ import type { MiddlewareHandler } from 'hono';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX as text } from 'hono/compress';
 import type { HttpEnv } from './env.ts';
 
-/** Bytes below which headers weigh more than what is saved. */
+/** Below so many bytes the headers outweigh the savings. */
 const MIN = 1000;
 
-/** Of a page an eighth less than gzip leaves, in two thirds of its time (adr/512). */
+/** For a page an eighth smaller than gzip, in two thirds of its time (adr/512). */
 const QUALITY = 5;
 const brotli: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } };
 
-/** In this order; a stream sends on what it has been given before it waits for more. */
+/** The encodings by preference; a stream flushes its data before it waits for more. */
 const packers = {
   br: {
     whole: (bytes: Buffer) => promisify(brotliCompress)(bytes, brotli),
@@ -31,16 +31,19 @@ const packers = {
   },
 };
 
-/** What comes in one piece: pages as they are drawn, and JSON. */
+/** Content types of unstreamed responses: rendered pages, and JSON. */
 const inOnePiece = /^(text\/html|application\/(problem\+)?json)\b/;
 
 function encodingFor(accepted = ''): keyof typeof packers | undefined {
   const names = accepted.split(',').map((one) => one.trim());
-  // what is weighed by a number is not weighed here
+  // quality values are not interpreted here
   return (['br', 'gzip'] as const).find((name) => names.includes(name));
 }
 
-/** Sends texts packed, as the client takes them; live streams, pictures, parts of files and what is packed already as they are. */
+/**
+ * Compresses texts in an encoding that the client accepts; live streams, pictures, ranges and already compressed
+ * responses stay unchanged.
+ */
 export const compressed: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   const encoding = encodingFor(c.req.header('accept-encoding'));

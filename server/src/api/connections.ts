@@ -3,15 +3,15 @@ import { type BlockList, isIP, type Socket } from 'node:net';
 import { canonicalIp, ipKey } from '../platform/limits/ip-key.ts';
 
 export interface ConnectionLimits {
-  /** open connections of everybody together; more are closed at once */
+  /** the most open connections in all; further ones are closed at once */
   most: number;
-  /** of one address, or of one network of IPv6 */
+  /** the most for one address, or one network of IPv6 */
   perAddress: number;
-  /** addresses that many visitors come by: proxies */
+  /** addresses shared by many visitors: proxies */
   shared: BlockList;
 }
 
-/** Closes what an address opens beyond its share, so that no one visitor takes up all connections. */
+/** Closes an address's connections beyond its share, so that no single visitor takes all of them. */
 export function limitConnections(server: Server, { most, perAddress, shared }: ConnectionLimits): void {
   const open = new Map<string, number>();
   server.maxConnections = most;

@@ -4,14 +4,14 @@ import { isPrefetch, isProgram, objectsToCounting, type View, viewsOf } from '..
 import { ipKey } from '../platform/limits/ip-key.ts';
 import type { Http, HttpEnv } from './env.ts';
 
-/** Counts what somebody did, unless a program asks, or somebody who does not want to be counted. */
+/** Counts a visitor's action, except for programs, and for people who opt out. */
 export function countViews(visits: VisitCounter, c: Http, seen: readonly View[]): void {
   const agent = c.req.header('user-agent') ?? '';
   if (isProgram(agent) || objectsToCounting((name) => c.req.header(name))) return;
   visits.add({ ip: ipKey(c.get('clientIp')), agent, country: c.get('country') }, seen);
 }
 
-/** Counts pages as they are sent, kept ones too: whole documents that a person asked for, and that are there. */
+/** Counts sent pages, cached ones included: whole documents that exist and that a person requested. */
 export const countPages =
   (visits: VisitCounter): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {

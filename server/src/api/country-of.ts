@@ -1,4 +1,4 @@
 import type { Http } from './env.ts';
 
-/** Where a proxy that we trust says that somebody is, two letters; null where none says it. */
+/** A visitor's country by a trusted proxy's header, two letters; null where no proxy states it. */
 export const countryOf = (http: Http): string | null => http.get('country') || null;

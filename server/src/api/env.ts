@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import type { Member } from '../modules/studio/index.ts';
 
-/** Who is asking. Contains what pages greet with; nothing secret. */
+/** The signed-in user. Contains what pages greet with; nothing secret. */
 export interface SessionUser {
   id: string;
   name: string;
@@ -12,24 +12,25 @@ export interface SessionUser {
 }
 
 /**
- * Runs the costly part of an answer when its turn comes. With `gone`, not for a client who has left before it; leave it
- * out where others may wait for the same. @throws server/unavailable, request/too-many
+ * Runs the costly part of a response when its turn is reached. With `gone`, skips it for a client that has left
+ * before; omit `gone` where others may wait for the same result.
+ * @throws server/unavailable, request/too-many
  */
 export type Limited = <T>(task: () => Promise<T>, gone?: AbortSignal) => Promise<T>;
 
 export interface HttpEnv {
   Variables: {
     requestId: string;
-    /** of the page's Content-Security-Policy, once that was asked for: see `nonceOf` */
+    /** the nonce of the page's Content-Security-Policy, once requested: see `nonceOf` */
     nonce?: string;
-    /** the visitor's address, as far as configured proxies may tell it */
+    /** the visitor's address, as far as configured proxies are believed */
     clientIp: string;
-    /** the visitor's country, two letters, as a configured proxy says it; '' where none does */
+    /** the visitor's country, two letters, by a configured proxy; '' where unknown */
     country: string;
-    /** who asks was read from their session: the answer is that person's alone, and nothing between us and them keeps it */
+    /** the user was read from the session: the response is personal, and no cache in between may store it */
     personal?: boolean;
     limited: Limited;
-    /** under /api/studio: who asks; `member` where they are one */
+    /** under /api/studio: the user; `member` where they are one */
     studio?: { user: SessionUser | null; member: Member | null };
   };
 }
@@ -39,7 +40,7 @@ export type Http = HonoContext<HttpEnv>;
 /** Finds the signed-in user of a request; null for a visitor. */
 export type ResolveUser = (headers: Headers) => Promise<SessionUser | null>;
 
-/** Who asks, as far as a request tells it. */
+/** The client, as far as a request identifies it. */
 export const clientOf = (http: Http) => ({
   ip: http.get('clientIp'),
   userAgent: http.req.header('user-agent') ?? '',

@@ -6,24 +6,24 @@ import type { HttpApp } from './app.ts';
 import { limitConnections } from './connections.ts';
 import { trustedProxies } from './security.ts';
 
-/** Addresses that a machine may lack. */
+/** Errors for addresses that a machine may lack. */
 const absent = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
-/** More than all live pages together, and for one address more than a crowd behind one router opens. */
+/** More than all live pages together, and, for one address, more than a crowd behind one router opens. */
 const MAX_CONNECTIONS = 25_000;
 const CONNECTIONS_PER_ADDRESS = 1_000;
 
 /**
- * Listens where HOST says. Without it: in production on all addresses, for a proxy in front; else on this machine's own
- * two, since a demonstration has keys that anybody knows.
- * @throws where an address is taken, and where there is none to listen on
+ * Listens on HOST. Without it: in production on all addresses, for a proxy in front; otherwise on this machine's own
+ * two, since a demonstration has publicly known keys.
+ * @throws where an address is in use, and where there is none to listen on
  */
 export async function listen(
   http: Pick<HttpApp, 'fetch'>,
   config: Pick<Config, 'keepAliveSeconds' | 'mode' | 'host' | 'port' | 'trustedProxies'>,
 ): Promise<Server[]> {
   const servers = await listenAll(http, config);
-  // this machine is no stranger: a proxy on it may bring everybody
+  // this machine is exempt: a proxy on it may serve everybody
   const shared = trustedProxies([...config.trustedProxies, '127.0.0.0/8', '::1']);
   for (const server of servers)
     limitConnections(server, { most: MAX_CONNECTIONS, perAddress: CONNECTIONS_PER_ADDRESS, shared });

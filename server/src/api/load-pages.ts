@@ -24,7 +24,7 @@ interface Entry {
   serverContext: Parameters<RouterContextProvider['set']>[0];
 }
 
-/** Pages are sent forms; what cannot be read as one is the sender's mistake. */
+/** Pages accept forms; an unreadable one is the sender's error. */
 async function refuseNoForm(c: Http): Promise<void> {
   if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return;
   try {
@@ -41,7 +41,7 @@ function inProcessApi(ctx: Needs<'config'>, app: Hono<HttpEnv>, c: Http): Server
       const value = c.req.header(name);
       if (value && !headers.has(name)) headers.set(name, value);
     }
-    // the page's own request has passed the check of its origin already
+    // the page's own request has passed the origin check already
     headers.set('origin', ctx.config.publicUrl);
     return Promise.resolve(
       app.fetch(new Request(new URL(path, ctx.config.publicUrl), { ...init, headers }), {
@@ -52,7 +52,7 @@ function inProcessApi(ctx: Needs<'config'>, app: Hono<HttpEnv>, c: Http): Server
   };
 }
 
-/** Mounts the built pages: hashed files for ever, other files for an hour, everything else rendered. */
+/** Mounts the built pages: hashed files are cached for ever, other files for an hour, everything else is rendered. */
 export async function loadPages(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'rates'>,
 ): Promise<(app: Hono<HttpEnv>) => void> {
@@ -60,7 +60,7 @@ export async function loadPages(
     throw new Error('The pages are not built. Run: npm run build');
   const build = openBuild(folder);
   const pages = (await import(pathToFileURL(join(build, 'server/index.js')).href)) as ServerBuild;
-  // the build is a production build wherever it runs; the other mode would tell browsers about our errors
+  // the build is always a production build; the other mode would expose our errors to browsers
   const handle = createRequestHandler(pages, 'production');
   const { serverContext } = pages.entry.module as unknown as Entry;
   const cache = createPageCache(ctx);
@@ -76,7 +76,7 @@ export async function loadPages(
       await next();
       if (!c.res.ok) return;
       c.res.headers.set('cache-control', IMMUTABLE);
-      // nobody asks whether it has changed, and a page has some forty of them
+      // no revalidation is needed, and a page has some forty of them
       c.res.headers.delete('last-modified');
     });
     const files = builtFiles(build, folder);

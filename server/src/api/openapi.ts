@@ -61,7 +61,7 @@ function operation(name: EndpointName, endpoint: Endpoint) {
   };
 }
 
-/** The document at /api/openapi.json, made from the table of endpoints and their schemas. */
+/** The document at /api/openapi.json, generated from the table of endpoints and their schemas. */
 export function openApiDocument(publicUrl: string, cookie: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {

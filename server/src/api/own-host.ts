@@ -8,12 +8,12 @@ To serve people, set NODE_ENV=production. To show the demonstration to a network
 `;
 
 /**
- * Outside production, and unless HOST opens it, refuses what was sent to another name than this machine's: a shop that was
- * put behind a proxy without NODE_ENV, and pages elsewhere whose name was made to lead here (DNS rebinding).
+ * Refuses requests for another name than this machine's, outside production and unless HOST opens it: for a shop put
+ * behind a proxy without NODE_ENV, and for foreign pages whose name was pointed here (DNS rebinding).
  */
 export function ownHost({ mode, host }: Pick<Config, 'mode' | 'host'>): MiddlewareHandler<HttpEnv> {
   if (mode === 'production' || host !== null) return (_, next) => next();
-  // of nearly every request; what a name means is parsed once
+  // the same for nearly every request: a name is parsed once
   let known = '';
   const isKnown = (name: string): boolean => {
     if (name !== known && !isOwn(name)) return false;

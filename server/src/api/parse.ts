@@ -7,7 +7,7 @@ import { isStorable, isTooDeep } from './untrusted-values.ts';
 
 type Fields = NonNullable<Problem['errors']>;
 
-/** The fields whose text no database column can hold. */
+/** Fields with text that no database column can store. */
 function unstorable(value: unknown, path: string[] = []): Fields {
   if (typeof value === 'string')
     return isStorable(value) ? [] : [{ field: path.join('.'), message: 'Leave out control characters.' }];
@@ -22,7 +22,7 @@ function parse(part: string, schema: z.ZodType | undefined, value: unknown): unk
     ? unstorable(result.data)
     : result.error.issues.map((issue) => ({ field: issue.path.join('.') || part, message: issue.message }));
   if (result.success && fields.length === 0) return result.data;
-  // an address that names nothing is not there; a wrong field is mended by the one who wrote it
+  // an invalid parameter in the path is a missing page; other wrong fields are the sender's to correct
   if (part === 'params') throw new AppError('request/not-found');
   throw wrongFields(fields);
 }
@@ -41,13 +41,13 @@ export async function readBody(c: Http): Promise<unknown> {
   return body;
 }
 
-/** What was wrong with a request, to be said later; whatever else went wrong is thrown. */
+/** A request's problem, to be thrown later; other errors are thrown at once. */
 export const asProblem = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   throw error;
 };
 
-/** The parts of a request by its endpoint's shapes. @throws request/not-found, request/invalid */
+/** Parses a request by its endpoint's shapes. @throws request/not-found, request/invalid */
 export const parseParts = (c: Http, shapes: ReturnType<typeof shapesOf>, body: unknown) => ({
   params: parse('params', shapes.params, c.req.param()),
   query: parse('query', shapes.query, c.req.query()),

@@ -6,17 +6,17 @@ import { AppError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { Http } from './env.ts';
 
-/** a restart of the database, or a queue at it, takes some seconds */
+/** a restart of the database, or a queue for it, takes some seconds */
 const RETRY_SECONDS = 3;
 
-/** RFC 9457. The one place where an error becomes an answer; whatever is not an AppError says nothing of itself. */
+/** Converts an error to a response (RFC 9457), in one place for all; an error other than AppError reveals nothing. */
 export function problemResponse(c: Http, thrown: unknown, log: Log): Response {
   const error = asAppError(thrown);
   const known = errors[error.code];
   const requestId = c.get('requestId');
-  // sent away so that the rest goes on: a flood of those is told in one line (overload.ts)
+  // refused to protect the rest: a flood of those is logged in one line (overload.ts)
   const refused = error === thrown && error.retryAfter !== undefined;
-  // the route and not the path, in which tokens of mailed links stand
+  // the route and not the path, which may contain tokens of mailed links
   if (known.status >= 500 && !refused)
     log.error({ err: thrown, requestId, method: c.req.method, route: routePath(c, -1) }, 'request failed');
   const problem: Problem = {
@@ -35,7 +35,7 @@ export function problemResponse(c: Http, thrown: unknown, log: Log): Response {
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
   };
-  // the rest of it is not read, so that nothing else can be sent after it
+  // the rest of the body is not read, so the connection cannot be reused
   if (known.status === 413) headers.connection = 'close';
   if (error.retryAfter !== undefined) headers['retry-after'] = String(error.retryAfter);
   return c.body(JSON.stringify(problem), known.status, headers);

@@ -1,7 +1,7 @@
 import type { Context } from '../chain/context.ts';
 
 /**
- * For reads that are the same for everybody and asked for by anybody: on connections of their own, so that slow ones take
- * none away from what members do. Writes nothing.
+ * A context for public reads, on connections of their own, so that slow ones leave members' connections free. Cannot
+ * write.
  */
 export const readOnlyContext = (ctx: Context): Context => ({ ...ctx, db: ctx.connection.reads });

@@ -3,10 +3,10 @@ import type { Clock } from '../platform/clock.ts';
 import { Cache } from './cache/cache.ts';
 import type { HttpEnv } from './env.ts';
 
-/** Each tells whether a part is ready; one that throws is not. */
+/** Each reports whether a part is ready; one that throws is not. */
 export type Readiness = Record<string, () => Promise<boolean>>;
 
-/** Anybody may ask, and each answer costs calls to every chain's node: all who ask within a second share one. */
+/** Anybody may call it, and each check queries every chain's node: requests within a second share one check. */
 const CACHED = { maxAgeMs: 1_000, most: 1, mostBytes: 1 };
 
 async function check(readiness: Readiness): Promise<Record<string, boolean>> {
@@ -16,7 +16,7 @@ async function check(readiness: Readiness): Promise<Record<string, boolean>> {
   return Object.fromEntries(await Promise.all(checks));
 }
 
-/** `GET /readyz`: 200 where every part is ready, else 503; names each part, and what warns without being unready. */
+/** `GET /readyz`: 200 where every part is ready, else 503; names each part, and warnings of ready ones. */
 export function readyRoute(
   app: Hono<HttpEnv>,
   clock: Clock,

@@ -38,7 +38,7 @@ text-align:left;overflow-wrap:anywhere;vertical-align:top}summary{min-height:44p
 padding:16px}nav{columns:2 260px}nav a{display:block;min-height:32px}@media (prefers-color-scheme:light){body{background:#fbf3e3;color:#2b0d12}
 a,h2 b{color:#8a4b00}p{color:#5c3733}pre{background:#f1e3c8}td,th{border-color:#dcc7a0}}`;
 
-/** The reference page at /api: the OpenAPI document as something to read, with no script and no third party. */
+/** The reference page at /api: the OpenAPI document in readable form, without scripts or third parties. */
 export function referencePage(document: ReturnType<typeof openApiDocument>): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

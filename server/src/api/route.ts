@@ -9,7 +9,7 @@ type User<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'use
   ? SessionUser
   : SessionUser | null;
 
-/** A parsed request. `user()` asks for the session only when it is needed, so that public reads stay cheap. */
+/** A parsed request. `user()` reads the session only when called, so that public reads stay cheap. */
 export type RouteInput<N extends EndpointName> = ParsedInput<N> & {
   user: () => Promise<User<N>>;
   http: Http;
@@ -22,7 +22,7 @@ export interface Router {
   on<N extends EndpointName>(name: N, response: RouteHandler<N>): void;
 }
 
-/** Mounts calls by their name in the shared table: parse, who may call, answer. Nothing else happens in a route. */
+/** Mounts calls by their name in the shared table: parse, check access, respond. A route does nothing else. */
 export function createRouter(app: Hono<HttpEnv>, resolveUser: ResolveUser): Router {
   return {
     on: (name, response) => {
@@ -33,7 +33,7 @@ export function createRouter(app: Hono<HttpEnv>, resolveUser: ResolveUser): Rout
           c.set('personal', true);
           return resolveUser(c.req.raw.headers);
         };
-        // who sends slowly has no turn yet; what is wrong with the body is said after who may call
+        // a slow sender occupies no turn; problems of the body are reported after the access check
         const received = shapes.body ? await readBody(c).catch(asProblem) : undefined;
         return c.get('limited')(async () => {
           const user = endpoint.access === 'user' ? await read() : undefined;

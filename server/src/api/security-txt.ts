@@ -4,7 +4,7 @@ import type { Needs } from '../chain/context.ts';
 import { publicFor } from '../platform/cache-control.ts';
 import type { HttpEnv } from './env.ts';
 
-/** RFC 9116 asks for less than a year; who keeps the file asks again well before. */
+/** RFC 9116 requires less than a year; clients that store the file fetch it again well before. */
 const VALID_DAYS = 180;
 const FOR_AN_HOUR = publicFor(HOUR_SECONDS);
 
@@ -17,13 +17,13 @@ We answer, keep you informed until it is mended, and take no steps against who k
 Please give us the time to mend it before you tell others. We pay no rewards.
 `;
 
-/** Where to report a weakness (RFC 9116), and what we ask of who looks for one. */
+/** The contact for vulnerabilities (RFC 9116), and our requests to researchers. */
 export const securityTxt =
   ({ config, clock }: Needs<'clock' | 'config'>) =>
   (app: Hono<HttpEnv>): void => {
     const folder = `${config.publicUrl}/.well-known`;
     app.get('/.well-known/security.txt', (c) => {
-      // to the day, so that answers of one day are the same
+      // rounded to the day, so that a day's responses are equal
       const day = Math.floor(clock.now().getTime() / DAY_MS);
       const lines = [
         `Contact: ${config.securityContact}`,

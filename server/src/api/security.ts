@@ -11,7 +11,7 @@ import { AppError } from '../platform/errors.ts';
 import { canonicalIp } from '../platform/limits/ip-key.ts';
 import type { Http, HttpEnv } from './env.ts';
 
-/** `X-Forwarded-For` is believed only as far as configured proxies wrote it: from the right, the first other. */
+/** Trusts `X-Forwarded-For` only as far as configured proxies wrote it: the first other address from the right. */
 export function clientIp(remote: string, forwarded: string | undefined, trusted: BlockList): string {
   const believed = (address: string): boolean => {
     const version = isIP(address);
@@ -26,7 +26,7 @@ export function clientIp(remote: string, forwarded: string | undefined, trusted:
   return address;
 }
 
-/** Some proxies write the port too: `198.51.100.4:4711`, `[2001:db8::5]:4711`. */
+/** Some proxies append the port: `198.51.100.4:4711`, `[2001:db8::5]:4711`. */
 function hopAddress(hop: string): string {
   const text = hop.trim().toLowerCase();
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
@@ -52,11 +52,11 @@ const remoteOf = (c: Http): string => {
   }
 };
 
-/** Whom pages may talk to beside ourselves. */
+/** Hosts that pages may connect to beside ourselves. */
 interface Outside {
-  /** the wallets' relay, where the bridge is configured */
+  /** the wallets' relay, where one is configured */
   relay: string | null;
-  /** sites that may stand in a frame, after a click */
+  /** sites that may be framed, after a click */
   frames: readonly string[];
 }
 
@@ -68,7 +68,7 @@ const contentSecurityPolicy = (nonce: string, { relay, frames }: Outside): strin
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${relay ? ` ${relay}` : ''}`,
-    // frames come after a click alone: posts of the community, the contact page's map
+    // frames load only after a click: community posts, and the contact page's map
     ['frame-src', "'self'", 'https://www.openstreetmap.org', ...frames].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -76,7 +76,7 @@ const contentSecurityPolicy = (nonce: string, { relay, frames }: Outside): strin
     "object-src 'none'",
   ].join('; ');
 
-/** The origins of our own pages: the public one; where that has no TLS, this machine's names for it too. */
+/** The origins of our own pages: the public one and, where it has no TLS, this machine's names for it. */
 export const ownOrigins = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): ReadonlySet<string> =>
   new Set(
     publicUrl.startsWith('https:')
@@ -85,22 +85,22 @@ export const ownOrigins = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port
   );
 
 /**
- * The chain proxy has its own rule: a wallet's extension has an origin of its own. A mail program that takes somebody
- * off the newsletter, or ends alerts of a kind (RFC 8058), has none; its token is all that counts. A provider of payments
- * signs what it sends. The bids of an item are read by a POST (transactions:7): it changes nothing, and says the same to
- * everybody.
+ * Paths that accept other origins. The chain proxy has its own rule: a wallet's extension has an origin of its own. A
+ * mail program that unsubscribes from the newsletter or from alerts (RFC 8058) has none, and is authorised by its
+ * token. Payment providers sign their events. An item's bids are read by a POST (transactions:7), which changes
+ * nothing and returns the same to everybody.
  */
 const elsewhere =
   /^\/(?:(?:rpc|newsletter\/one-click|notifications\/one-click|payments\/webhooks)\/|(?:app\/)?bid\/latest$)/;
 
 /**
- * A form on a page that tells no referrer has the origin `null` (Fetch standard, 3.1), as has a frame of another site in
- * a sandbox; which of the two it is stands in `Sec-Fetch-Site`, which no page can write.
+ * A form on a page without a referrer has the origin `null` (Fetch standard, 3.1), as has another site's frame in a
+ * sandbox; `Sec-Fetch-Site`, which no page can set, distinguishes the two.
  */
 const isOwnForm = (c: Http): boolean =>
   c.req.header('origin') === 'null' && c.req.header('sec-fetch-site') === 'same-origin';
 
-/** Refuses writes that another site sent. Stands behind `security`, so that the refusal has its headers too. */
+/** Refuses writes from other sites. Mounted after `security`, so that the refusal has its headers. */
 export function sameOrigin(config: Config): MiddlewareHandler<HttpEnv> {
   const own = ownOrigins(config);
   return (c, next) => {
@@ -112,12 +112,12 @@ export function sameOrigin(config: Config): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * Addresses of mailed links and of confirmations: whoever reads one may act with it, so that no referrer tells more than the
- * site. (With `no-referrer` browsers send `Origin: null`, and the pages' own forms are refused.)
+ * Addresses of mailed links and confirmations authorise acts, so the referrer reveals only the site. (With
+ * `no-referrer` browsers send `Origin: null`, and the pages' own forms would be refused.)
  */
 const tokenIn = /[?&](token|verify|confirm|undo|leave|code)=|\/(confirmation|paymentstatus)\//;
 
-/** A header that says it is believed of configured proxies alone: whoever else reaches us could write it themselves. */
+/** Trusts the header only from configured proxies: any other client could set it. */
 function clientCountry(c: Http, header: string | null, trusted: BlockList): string {
   if (header === null) return '';
   const remote = canonicalIp(remoteOf(c));
@@ -126,14 +126,17 @@ function clientCountry(c: Http, header: string | null, trusted: BlockList): stri
   return isProxy ? countryOf(c.req.header(header)) : '';
 }
 
-/** For the page's scripts and its Content-Security-Policy; drawn for pages alone, since drawing is a tenth of a ready answer. */
+/**
+ * The nonce for a page's scripts and its Content-Security-Policy; generated for pages only, since that takes a tenth
+ * of a cached response's time.
+ */
 export function nonceOf(c: Http): string {
   const nonce = c.get('nonce') ?? randomBytes(16).toString('base64');
   c.set('nonce', nonce);
   return nonce;
 }
 
-/** Marks the request and sets the headers that every answer carries. */
+/** Labels the request and sets the headers of every response. */
 export function security(config: Config): MiddlewareHandler<HttpEnv> {
   const trusted = trustedProxies(config.trustedProxies);
   const outside: Outside = {
@@ -149,7 +152,8 @@ export function security(config: Config): MiddlewareHandler<HttpEnv> {
     if (headers.get('content-type')?.startsWith('text/html') && !headers.has('content-security-policy'))
       headers.set('content-security-policy', contentSecurityPolicy(nonceOf(c), outside));
     headers.set('x-content-type-options', 'nosniff');
-    // a hashed file is no document: what speaks of frames, windows, devices and links would be bytes for nothing, thirty times a page
+    // a hashed file is no document: headers about frames, windows, devices and links would be useless bytes, thirty
+    // times a page
     if (c.req.path.startsWith('/assets/')) return;
     headers.set(
       'referrer-policy',

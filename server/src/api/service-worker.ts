@@ -1,6 +1,6 @@
 /**
- * Alerts of the shop (Push API): one that comes is shown, a press opens its place, in a page that is open already
- * where there is one. Only paths of ours are opened. A subscription that the browser replaced goes on under the new one.
+ * The shop's alerts (Push API): a received one is shown, and a click opens its page, in an open tab where there is
+ * one. Only our own paths are opened. A subscription that the browser replaces is continued under the new one.
  */
 const pushes = `
 function payloadOf(event) {
@@ -48,9 +48,9 @@ self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew
 `;
 
 /**
- * The service worker, as a script of one version: a new build is a new script, so browsers take it over at their next
- * visit and drop what the old one cached. It keeps the offline page and files whose names hold their digest. Pages,
- * answers of the API and pictures pass by it: nothing personal is ever cached.
+ * The service worker's script for one version: a new build has a new script, so browsers adopt it at their next visit
+ * and delete the old cache. It caches the offline page and content-addressed files. It leaves pages, API responses
+ * and pictures alone: nothing personal is ever cached.
  */
 export function serviceWorker(version: string): string {
   return `'use strict';
@@ -74,7 +74,7 @@ async function clean() {
 }
 
 async function page(event) {
-  // the browser's own early request may fail alone, while the line stands
+  // the browser's preloaded request may fail while the connection works
   const early = await Promise.resolve(event.preloadResponse).catch(() => null);
   try {
     return early || (await fetch(event.request));
@@ -108,7 +108,7 @@ self.addEventListener('fetch', (event) => {
 ${pushes}`;
 }
 
-/** What a browser gets in its place when an operator switches it off: it empties the caches and goes. */
+/** Its replacement where an operator switches it off: it deletes the caches and unregisters. */
 export const noServiceWorker = `'use strict';
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) =>

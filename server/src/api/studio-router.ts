@@ -34,8 +34,8 @@ export interface StudioRouter {
 const nothingHere = (): AppError => new AppError('request/not-found');
 
 /**
- * Mounts the studio's calls by their names. Whoever is no member gets the answer of an address that does not exist,
- * whatever they send, after the same look into the database at every address under `/api/studio`.
+ * Mounts the studio's calls by their names. A client that is no member gets the response of an unknown address,
+ * whatever it sends, after the same database lookup for every address under `/api/studio`.
  */
 export function createStudioRouter(
   app: Hono<HttpEnv>,
@@ -62,7 +62,7 @@ export function createStudioRouter(
       app.on(endpoint.method.toUpperCase(), endpoint.path, async (c) => {
         const { user = null, member = null } = c.get('studio') ?? {};
         if (!member && needed !== 'invited') throw nothingHere();
-        // who sends slowly has no turn yet; what is wrong with the body is said after who may call
+        // a slow sender occupies no turn; problems of the body are reported after the access check
         const received = shapes.body ? await readBody(c).catch(asProblem) : undefined;
         return c.get('limited')(async () => {
           if (member && needed !== 'invited' && needed !== 'before-step-up')
@@ -85,7 +85,7 @@ export function createStudioRouter(
         return c.get('limited')(() => {
           requirePermission(member, permission);
           return fileOf(ctx, { table, member, permission }, c, (query) =>
-            // a list has neither params nor body: its request is its query
+            // a list has neither params nor body: its query is the whole input
             response({ query, user, member, http: c } as unknown as RequestInput<typeof name>),
           );
         }, c.req.raw.signal);
@@ -100,7 +100,7 @@ interface TableRequest {
   permission: StudioPermission;
 }
 
-/** A list as a file, from its beginning to its end. It may name people, so that it was fetched stands in the log. */
+/** A list as a complete file. It may contain personal data, so its export is logged. */
 async function fileOf(
   ctx: Needs<'clock' | 'config' | 'db'>,
   { table, member, permission }: TableRequest,
@@ -120,7 +120,7 @@ async function fileOf(
   const file = await tableFile(table, dayOf(ctx.clock.now()), page);
   await actAsOperator(ctx, member, { permission }, async () => ({
     result: undefined,
-    // what was typed may be somebody's own
+    // the search text may be personal
     entry: {
       operation: 'table.export',
       subject: { kind: 'table', id: rows[0] },

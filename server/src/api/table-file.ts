@@ -23,7 +23,7 @@ function cellOf(value: unknown): Cell {
   return JSON.stringify(value);
 }
 
-/** Beneath what may be absent. */
+/** Unwraps optional and nullable schemas. */
 function bare(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
     ? bare(schema.unwrap() as z.ZodType)
@@ -35,10 +35,10 @@ const amountOf = (money: unknown): Cell => {
   return found ? exactAmount(found) : '';
 };
 
-/** What a schema of rows has, a column each: the parts of an object side by side, money as amount and currency. */
+/** The columns of a schema of rows: an object's parts side by side, money as amount and currency. */
 function columnsOf(schema: z.ZodType, name: string, of: (row: unknown) => unknown): Column[] {
   const plain = bare(schema);
-  // a picture is nothing that a cell could show
+  // a cell cannot show a picture
   if (plain === ImageSchema) return [];
   if (plain === MoneySchema)
     return [
@@ -51,7 +51,7 @@ function columnsOf(schema: z.ZodType, name: string, of: (row: unknown) => unknow
   );
 }
 
-/** The schema of a table's rows: `rows` is an array of the answer. */
+/** The schema of a table's rows: `rows` is an array of the response. */
 function rowSchemaOf(table: StudioTableName, rows: string): z.ZodType {
   const { response } = studioShapesOf(table);
   const list = response instanceof z.ZodObject ? bare(response.shape[rows] as z.ZodType) : null;
@@ -59,7 +59,7 @@ function rowSchemaOf(table: StudioTableName, rows: string): z.ZodType {
   return list.element as z.ZodType;
 }
 
-/** The columns of a table's file; the same name of several kinds of rows is one column. */
+/** The columns of a table's file; equal names of several kinds of rows share a column. */
 function sheetOf(table: StudioTableName) {
   const kinds: readonly string[] = studioTables[table].rows;
   const sheets = kinds.map((kind) => ({
@@ -79,8 +79,8 @@ function sheetOf(table: StudioTableName) {
 }
 
 /**
- * All that is filtered of a list, as CSV. `page` answers the list from a place on; the first of them is there before
- * anything is sent, so that a wrong filter is refused as the list refuses it.
+ * All filtered rows of a list, as CSV. `page` returns the list from a position on; the first page is read before
+ * anything is sent, so that a wrong filter is refused as by the list.
  */
 export async function tableFile(
   table: StudioTableName,

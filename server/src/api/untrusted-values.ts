@@ -1,9 +1,12 @@
-/** Text that a database column can hold: no NUL, and no halves of character pairs. */
+/** Text that a database column can store: without NUL, and without unpaired surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 const MAX_LEVELS = 32;
 
-/** Whether arrays and objects stand in each other deeper than anything of ours; looks at level after level, so that no depth is too much for it. */
+/**
+ * Whether arrays and objects are nested deeper than any valid input; iterates level by level, so that no depth
+ * exhausts the stack.
+ */
 export function isTooDeep(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; depth <= MAX_LEVELS; depth += 1) {

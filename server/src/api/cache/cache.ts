@@ -1,13 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
 import { cacheReads } from '../../platform/metrics/registry.ts';
 
-/** Changes of these may show in what everybody sees. */
+/** The topics whose changes may show in public responses. */
 export const shownTopics = ['catalogue', 'content', 'lottery', 'people', 'rates'] as const;
 
 /**
- * How often what is asked for is made anew at once after changes: more often than this within `WINDOW_MS`, visitors
- * get what is up to `OLD_MS` old while it is being made, and it is made every `FLOOR_MS` at most. A kept page is drawn from
- * kept answers: twice `OLD_MS` is the second after which everybody sees what others did (adr/347).
+ * How often an entry is remade at once after changes. With more remakings than this within `WINDOW_MS`, visitors get
+ * an entry up to `OLD_MS` old while it is remade, at most every `FLOOR_MS`. A cached page is rendered from cached
+ * responses: twice `OLD_MS` is the second after which everybody sees others' changes (adr/347).
  */
 const BURST = 10;
 const WINDOW_MS = 10_000;
@@ -26,16 +26,16 @@ interface Making<T> {
 
 interface CacheEntry<T> {
   value: T | null;
-  /** it holds no longer than this, in milliseconds since 1970 */
+  /** it expires then, in milliseconds since 1970 */
   until: number;
-  /** the one thing that it shows, '' where it is none; null: changes of anything may show in it */
+  /** the only subject that it shows, '' where there is none; null: any change may affect it */
   subject: string | null;
   size: number;
-  /** when its making began, and after which change */
+  /** when its making began, and the last change before that */
   at: number;
   generation: number;
   making: Making<T> | null;
-  /** the making after the one under way, for all who came after a change that the other may have missed */
+  /** the next making after the present one, for everybody who asked after a change that the present one may miss */
   next: Promise<T | null> | null;
   window: number;
   remade: number;
@@ -43,25 +43,28 @@ interface CacheEntry<T> {
 
 export interface CacheSize {
   maxAgeMs: number;
-  /** entries */
+  /** the most entries */
   most: number;
   mostBytes: number;
 }
 
 export interface Asking {
-  /** who has just changed something sees it, whatever else goes on */
+  /** a client that has just changed something must see it under any load */
   fresh?: boolean;
-  /** the one thing that is shown, '' where it is none of those that change alone: changes of others leave it alone */
+  /**
+   * the only subject shown, '' where there is none with changes of its own: changes of other subjects do not
+   * invalidate the entry
+   */
   subject?: string;
 }
 
-/** Things whose changes are remembered; once there are more, everything counts as changed. */
+/** The most subjects with remembered changes; with more, everything counts as changed. */
 const MAX_SUBJECTS = 10_000;
 
 /**
- * What is made once for everybody who asks, until something changes. Of one key one making is under way at a time and
- * one more waits at most, however many ask and however often things change meanwhile. Without a burst of changes, what
- * was begun before a change is given to nobody who asked after it.
+ * Caches values that are made once for everybody until something changes. For each key at most one making runs and
+ * one more waits, however many clients ask and however often things change. Without a burst of changes, a making
+ * begun before a change is returned to nobody who asked after it.
  */
 export class Cache<T> {
   readonly #clock: Clock;
@@ -70,12 +73,15 @@ export class Cache<T> {
   readonly #untilOf: (value: T) => number;
   readonly #entries = new Map<string, CacheEntry<T>>();
   #generation = 0;
-  /** after which change everything was to be made anew, and which one changed each thing last */
+  /** the change that invalidated everything, and the last change of each subject */
   #everything = 0;
   readonly #changed = new Map<string, number>();
   #bytes = 0;
 
-  /** @param untilOf until when a value holds by the clock, in milliseconds since 1970, where that is less than its age allows */
+  /**
+   * @param untilOf until when a value is valid by the clock, in milliseconds since 1970, where that is earlier than
+   * its age allows
+   */
   constructor(
     clock: Clock,
     size: CacheSize,
@@ -88,7 +94,7 @@ export class Cache<T> {
     this.#untilOf = untilOf;
   }
 
-  /** Something changed, or `subject` alone: whatever shows it may be outdated. */
+  /** Records a change of everything, or of `subject` alone: entries that show it may be outdated. */
   change(subject?: string): void {
     this.#generation += 1;
     if (subject && this.#changed.size < MAX_SUBJECTS) {
@@ -99,13 +105,16 @@ export class Cache<T> {
     this.#changed.clear();
   }
 
-  /** Whether nothing changed, after this change, that what was begun then shows. */
+  /** Whether nothing has changed since, that an entry begun then shows. */
   #isCurrent({ subject }: CacheEntry<T>, generation: number): boolean {
     if (subject === null) return generation === this.#generation;
     return generation >= Math.max(this.#everything, this.#changed.get(subject) ?? 0);
   }
 
-  /** `make` answers null for what is not to be kept; then so is this. Rejects as `make` does, and keeps nothing then. */
+  /**
+   * Returns the cached value or makes it. `make` returns null for a value that must not be cached; so does this.
+   * Rejects as `make` does, without caching anything.
+   */
   get(
     key: string,
     make: () => Promise<T | null>,

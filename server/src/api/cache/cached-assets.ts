@@ -6,19 +6,20 @@ interface Cached {
   headers: [string, string][];
 }
 
-/** As the build names them: it has so many of them and no more. */
+/** The build's naming of files: their number is limited. */
 const ASSET = /^\/assets\/[\w-]+\.\w+$/;
 const ENCODINGS = ['br', 'zstd', 'gzip'];
 
 /**
- * Files of the build whose names hold what is in them, as they were first sent in each encoding, compressed where the build has not
- * done it: a page asks for dozens of them, and to find, open and stream each costs more than all else of such a request.
+ * Caches the build's content-addressed files as first sent in each encoding, compressed where the build has not done
+ * so. A page requests dozens of them, and finding, opening and streaming each costs more than the rest of such a
+ * request.
  */
 export function cachedAssets(): MiddlewareHandler<HttpEnv> {
   const cached = new Map<string, Cached>();
   return async (c, next) => {
     const accepted = c.req.header('accept-encoding') ?? '';
-    // weights and parts are for whoever reads the file
+    // weights and ranges are left to the file server
     const whole = c.req.method === 'GET' && !c.req.header('range') && !accepted.includes(';');
     if (!whole || !ASSET.test(c.req.path)) return next();
     const key = [c.req.path, ...ENCODINGS.filter((encoding) => accepted.includes(encoding))].join(' ');

@@ -7,22 +7,22 @@ import { pageUrl } from './page-url.ts';
 
 const MAX_PAGES = 500;
 const MAX_BYTES = 128 * 1024 * 1024;
-/** pages also depend on the date ("opens in …"): none is older than this */
+/** pages also depend on the date ("opens in …"): none may be older than this */
 const MAX_AGE_MS = MINUTE_MS;
 
 interface Page {
-  /** the page in UTF-8 as it was drawn, and where in it its nonce stands */
+  /** the rendered page in UTF-8, and the positions of its nonce */
   bytes: Buffer;
   nonces: number[];
   headers: [string, string][];
 }
 
 /**
- * Rendered pages for visitors, kept until what they show changes. A page of a visitor depends on its address and on the
- * currency that prices are shown in, on nothing else; a new nonce is set into every copy.
+ * Caches rendered pages for visitors until their content changes. A visitor's page depends only on its address and on
+ * the displayed currency; every copy gets a new nonce.
  */
 export interface PageCache {
-  /** Answers a visitor's GET with the kept page; whatever else is asked for is drawn, each in its turn. */
+  /** Responds to a visitor's GET with the cached page; any other request is rendered, each in its turn. */
   respond(c: Http, draw: (request: Request) => Promise<Response>): Promise<Response>;
 }
 
@@ -54,17 +54,17 @@ export function createPageCache(ctx: Needs<'changes' | 'clock' | 'config'>): Pag
         }),
       );
       if (page) return serve(page, nonce);
-      // not one that everybody may see: whoever waited for it asks for their own
+      // the page is not public: every waiting client requests its own
       return own ?? limited(() => draw(request), c.req.raw.signal);
     },
   };
 }
 
-/** The session's cookie is all that makes a page somebody's own. */
+/** Only the session's cookie makes a page personal. */
 export const isVisitor = (ctx: Needs<'config'>, c: Http): boolean =>
   !(c.req.header('cookie') ?? '').includes(`${ctx.config.instance}.`);
 
-/** A rendered page as it is kept; null for one that not everybody may see. */
+/** A rendered page in its cached form; null where it is not public. */
 async function pageOf(response: Response, nonce: string): Promise<Page | null> {
   const shared = response.status === 200 && !response.headers.has('set-cookie');
   if (!shared || response.headers.get('cache-control')?.includes('no-store')) return null;
@@ -72,14 +72,17 @@ async function pageOf(response: Response, nonce: string): Promise<Page | null> {
   return { bytes, nonces: offsetsOf(bytes, nonce), headers: variedHeaders(response.headers) };
 }
 
-/** Nonces are all of one length, so that another one fits into the same bytes. */
+/** All nonces have the same length, so that another one fits into the same bytes. */
 function offsetsOf(bytes: Buffer, nonce: string): number[] {
   const offsets: number[] = [];
   for (let at = bytes.indexOf(nonce); at >= 0; at = bytes.indexOf(nonce, at + nonce.length)) offsets.push(at);
   return offsets;
 }
 
-/** With `Vary` set already, compression leaves what it does not compress as it is, and that is sent fastest. */
+/**
+ * With `Vary` set already, the compression leaves an uncompressed response untouched, and such a response is sent
+ * fastest.
+ */
 function variedHeaders(headers: Headers): [string, string][] {
   const varied = new Headers(headers);
   if (!/accept-encoding/i.test(varied.get('vary') ?? '')) varied.append('vary', 'Accept-Encoding');

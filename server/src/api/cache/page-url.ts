@@ -1,4 +1,4 @@
-/** Every parameter that a page of the shop reads; a test holds them against the pages. */
+/** Every query parameter that the shop's pages read; a test compares them with the pages. */
 const known = new Set([
   ...[
     'q',
@@ -52,8 +52,9 @@ const known = new Set([
 ]);
 
 /**
- * The URL by which a page is drawn and kept: what no page reads is left out of it, so that an invented parameter
- * does not make another page of it. The studio's are drawn for one person, and never kept: theirs stay as they are.
+ * The URL by which a page is rendered and cached, without parameters that no page reads, so that an invented
+ * parameter does not create another page. The studio's pages are personal and never cached: their URLs stay
+ * unchanged.
  */
 export function pageUrl(given: string): URL {
   const url = new URL(given);

@@ -5,35 +5,35 @@ import { type Asking, Cache, shownTopics } from './cache.ts';
 
 const MAX_ANSWERS = 2000;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** some answers also depend on the time: a list of 30 days, a network fee */
+/** some responses also depend on the time: a list of 30 days, a network fee */
 const MAX_AGE_MS = 30_000;
 
-/** An answer ready to be sent. */
+/** A finished response. */
 export interface Ready {
-  /** JSON in UTF-8, so that sending it encodes nothing again */
+  /** JSON in UTF-8, so that sending needs no encoding */
   body: Buffer<ArrayBuffer>;
   etag: string;
-  /** what it says changes by the clock alone then, in milliseconds since 1970 */
+  /** its content changes then by the clock alone, in milliseconds since 1970 */
   until: number;
 }
 
 /**
- * The subject of what shows neither likes nor editions that are left, the two by which an item changes alone: it goes when
- * anything else does (adr/485).
+ * The subject of responses that show neither likes nor remaining editions, the two changes that concern an item
+ * alone: such a response expires with any other change (adr/485).
  */
 export const NO_ITEM = '';
 
 interface ReadyAsking<T> extends Asking {
-  /** when the clock alone changes what the answer says, in milliseconds since 1970 */
+  /** when the clock alone changes the response, in milliseconds since 1970 */
   untilOf?: (answer: T) => number;
 }
 
-/** Answers of public reads as finished JSON, kept until the catalogue, the rates or somebody’s profile change. */
+/** Caches public responses as finished JSON until the catalogue, rates or somebody's profile change. */
 export interface ResponseCache {
   get<T>(key: string, make: () => Promise<T>, asking?: ReadyAsking<T>): Promise<Ready>;
 }
 
-/** Browsers may keep it, and ask each time whether it still holds: a change is seen at once. */
+/** Browsers may store the response, and revalidate it each time: a change is visible at once. */
 export function sendReady(c: Http, { body, etag }: Ready): Response {
   const headers = { etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
   if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
@@ -47,7 +47,7 @@ export function createResponseCache(ctx: Needs<'changes' | 'clock'>): ResponseCa
     ({ body }) => body.length,
     ({ until }) => until,
   );
-  // names and handles stand in sales, activity and lists: what was hidden is in none from then on (adr/305)
+  // sales, activity and lists show names and handles: a hidden one must disappear from all of them (adr/305)
   for (const topic of shownTopics)
     ctx.changes.on(topic, (id) => cache.change(topic === 'catalogue' && id ? id : undefined));
 
@@ -57,7 +57,7 @@ export function createResponseCache(ctx: Needs<'changes' | 'clock'>): ResponseCa
   ): Promise<Ready> => {
     const answer = await make();
     const body = Buffer.from(JSON.stringify(answer));
-    // weak: it is sent packed and as it is
+    // weak, since the response is sent both compressed and not
     return {
       body,
       etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,

@@ -2,7 +2,7 @@ import { HEARTBEAT_SECONDS } from '@talkies/shared';
 import { AppError } from '../../platform/errors.ts';
 import { framed, type LiveStream, Packet } from './stream.ts';
 
-/** The open pages of this process, by what they listen to. */
+/** This process's open pages, by their topics. */
 export class LiveHub {
   readonly #byTopic = new Map<string, Set<LiveStream>>();
   readonly #byAddress = new Map<string, number>();
@@ -19,15 +19,15 @@ export class LiveHub {
     return this.#all.size;
   }
 
-  /** How many places are taken: by open pages, and by those that are still being looked up. */
+  /** The number of places taken, by open pages and by those being looked up. */
   get taken(): number {
     return this.#taken;
   }
 
   /**
-   * Takes a place, at once: of many who ask together none slips through. The answer gives it back, however often it is
-   * called.
-   * @throws request/too-many where an address, or the process, holds as many as it may
+   * Takes a place synchronously, so that concurrent requests cannot exceed the limit. The result releases it; it may
+   * be called repeatedly.
+   * @throws request/too-many where an address, or the process, has its maximum
    */
   admit(address: string): () => void {
     const own = this.#byAddress.get(address) ?? 0;
@@ -78,12 +78,12 @@ export class LiveHub {
     for (const stream of this.#all) stream.end('closing');
   }
 
-  /** The sessions whose person's news go to an open page. */
+  /** The sessions whose person's news an open page receives. */
   sessions(): string[] {
     return [...new Set([...this.#all].flatMap(({ sessionId }) => sessionId ?? []))];
   }
 
-  /** Ends the pages of sessions that are over; they ask anew, as whoever they are then. */
+  /** Disconnects pages of ended sessions; they reconnect with their new identity. */
   endSessions(over: ReadonlySet<string>): void {
     for (const stream of this.#all) if (stream.sessionId && over.has(stream.sessionId)) stream.end('session');
   }
@@ -98,7 +98,7 @@ export class LiveHub {
     }
   }
 
-  /** Proxies and phones close what is silent; a page that hears nothing takes its line for dead. */
+  /** Proxies and phones close silent connections; a page that receives nothing assumes a dead connection. */
   #heartbeat(): void {
     const heartbeat = new Packet(framed('heartbeat', {}));
     for (const stream of this.#all) {

@@ -12,18 +12,20 @@ import type { LiveHub } from './hub.ts';
 import { personTopic } from './person-news.ts';
 import { framed, type PageNews } from './stream.ts';
 
-/** A crowd comes back at once after a restart: what was read within so long, and has not changed since, serves all of it. */
+/**
+ * A crowd reconnects at once after a restart: a result read within this time, and unchanged since, serves all of it.
+ */
 const READ_MS = 1_000;
-/** Counts of editions change with each order; a page needs them no more often. */
+/** Edition counts change with each order; a page needs them no more often than this. */
 const ORDERS_MS = 1_000;
 
-/** What a page hears of a launch; null: a draft is nobody's news. */
+/** A launch's news for its page; null: drafts have none. */
 const newsOf = async (ctx: Needs<'clock' | 'db'>, launch: LaunchRow): Promise<string | null> =>
   launch.scheduledAt === null ? null : framed('launch', await launchState(ctx, launch));
 
 /**
- * Tells open pages of drops what changed, and each person on one their own place: one look a process, however many pages are
- * open.
+ * Sends changes of drops to open pages, and to each person their own place: with one read in each process, however
+ * many pages are open.
  */
 export function publishLaunches(ctx: Needs<'changes' | 'clock' | 'db' | 'log'>, hub: LiveHub): PageNews {
   const checking = new Map<string, Promise<void>>();
@@ -44,7 +46,7 @@ export function publishLaunches(ctx: Needs<'changes' | 'clock' | 'db' | 'log'>, 
     for (const place of await placesAmong(ctx.db, id, people))
       hub.publish(personTopic(place.userId), framed('launchPlace', presentPlace(place)));
   };
-  /** One look after the other: what comes meanwhile is looked for once more. */
+  /** Reads run one after another: a change meanwhile causes one more. */
   const next = (id: string): void => {
     states.delete(id);
     if (!hub.hasListeners(LAUNCH_TOPIC + id)) return;

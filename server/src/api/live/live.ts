@@ -34,16 +34,16 @@ import { framed, isGone, LiveStream, Packet, type PageNews } from './stream.ts';
 
 const MAX_STREAMS = 20_000;
 const MAX_TOKENS = 1_000;
-/** Pages come back by the thousand after a restart: a few are looked up at once, in turns, and the rest wait. */
+/** Thousands of pages reconnect after a restart: a few are looked up at once, in turns, and the rest wait. */
 const OPENING = { concurrency: 8, timeoutMs: 30_000 };
 
-/** A page of a session that ended hears nothing more after so long. */
+/** The longest time in which a page of an ended session still receives news. */
 const SESSIONS_MS = 30_000;
 
 export interface Live {
-  /** how many places are taken, by pages that are open or about to be */
+  /** the number of places taken, by pages that are open or connecting */
   taken(): number;
-  /** Ends the pages whose session is over, however and in whichever process it ended; runs by itself. */
+  /** Disconnects pages of sessions that ended in any way and in any process; runs by itself. */
   endSessions(): Promise<void>;
   mount(app: Hono<HttpEnv>): void;
   start(): Promise<void>;
@@ -57,7 +57,7 @@ interface Token {
 interface Subscription {
   topics: Set<string>;
   tokens: Token[];
-  /** whose news it hears, where it hears a person's */
+  /** the person whose news it receives, where it receives any */
   person: { id: string; sessionId: string } | null;
 }
 
@@ -74,7 +74,7 @@ async function tokenOf(ctx: Needs<'db'>, id: string): Promise<Token> {
   return { chain: item.chain, tokenId: tokenIdOf(item.dropId, BigInt(serial)).toString() };
 }
 
-/** One lottery's page, or one drop's. */
+/** The page of one lottery or drop. */
 const isPage = (topic: string): boolean =>
   [LOTTERY_TOPIC, LAUNCH_TOPIC].some(
     (start) => topic.startsWith(start) && /^[\w-]{1,100}$/.test(topic.slice(start.length)),
@@ -88,7 +88,7 @@ interface Sources {
 
 type FindToken = (id: string) => Promise<Token>;
 
-/** Pages of one auction come by the thousand, and all at once after a restart: one reading serves them. */
+/** Thousands of pages of one auction reconnect at once after a restart: one read serves them. */
 function createTokens(ctx: Needs<'db'>): { find: FindToken; forget: () => void } {
   const found = new Map<string, Promise<Token>>();
   return {
@@ -127,7 +127,10 @@ async function readTopics(c: Http, resolveUser: ResolveUser, findToken: FindToke
   return subscription;
 }
 
-/** What a page has seen: what it was sent last, else what it was loaded with (`asOf` of answers; the earliest counts). */
+/**
+ * The version that a page has: that of its last event, or of its loaded data (`asOf` of responses; the earliest
+ * counts).
+ */
 function seenBy(c: Http): ChainVersions | null {
   const last = parseChainVersions(c.req.header('last-event-id'));
   return (
@@ -138,13 +141,16 @@ function seenBy(c: Http): ChainVersions | null {
   );
 }
 
-/** How old what a page shows of the person is when its connection begins to stand; null where it fetches that anew. */
+/** The age of a page's personal data at the beginning of its connection; null where the page fetches them anew. */
 function ageOf(c: Http): number | null {
   const age = Number(c.req.query('age') ?? Number.NaN);
   return age >= 0 ? age : null;
 }
 
-/** What a page has missed: of the market and of one's own what changed since, of all else the state now. */
+/**
+ * The news that a page has missed: of the market and the person the changes since, of everything else the present
+ * state.
+ */
 async function catchUp(
   stream: LiveStream,
   { topics, tokens, person }: Subscription,
@@ -152,7 +158,7 @@ async function catchUp(
   { news, pages, people, serverTime }: Sources & { serverTime: string },
 ): Promise<void> {
   const send = (frame: string | null): void => void (frame && stream.write(new Packet(frame)));
-  // until what it has missed has been sent, the page is where it was: the line may break in between
+  // until the missed news are sent, the page's version stays: the connection may break in between
   const missing = since && topics.has(MARKET) ? since : null;
   const { versions } = news;
   send(framed('hello', { serverTime }, missing ? chainVersionsText(missing) : versions));
@@ -166,9 +172,9 @@ async function catchUp(
 
 /**
  * `GET /api/live?topic=token:{id}&topic=market&topic=me`: server-sent events. Events carry whole states with their
- * version, so that one too many does no harm; `Last-Event-ID` brings what was missed, `&since={asOf}` what a page has
- * missed between its loading and its first connection, `&age={ms}` the same of what is one's own. Where the clock of the page
- * comes from: `hello` and every trade carry the server's.
+ * version, so that a repeated one does no harm. `Last-Event-ID` requests missed events, `&since={asOf}` those between
+ * a page's loading and its first connection, `&age={ms}` the same for personal data. `hello` and every trade carry
+ * the server's time, which sets the page's clock.
  */
 export function createLive(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates'>,
@@ -198,7 +204,7 @@ export function createLive(
     const stream = new LiveStream(outgoing, subscription, leave);
     outgoing.once('close', () => hub.remove(stream));
     stream.open({ 'x-content-type-options': 'nosniff' });
-    // first listening, then looking: nothing falls in between
+    // subscribe first, then read: nothing is lost in between
     hub.add(stream);
     const seen = { since: seenBy(c), ageMs: ageOf(c) };
     const serverTime = ctx.clock.now().toISOString();
@@ -213,7 +219,7 @@ export function createLive(
     if (!outgoing) throw new AppError('request/not-found');
     const ip = ipKey(c.get('clientIp'));
     const leave = hub.admit(ip);
-    // heard before anything is waited for: a page that leaves while its topics are read gives its place back as well
+    // registered before any await: a page that disconnects while its topics are read also releases its place
     outgoing.once('close', leave);
     try {
       await opening.run(ip, () => open(c, outgoing, leave), c.req.raw.signal);
@@ -231,7 +237,7 @@ export function createLive(
       app.get(LIVE_PATH, respond);
     },
     start: async () => {
-      // which edition an item's id means, and whether it is shown, can change with either
+      // the edition that an item's id means, and its visibility, can change with either
       const topics = ['catalogue', 'chain'] as const;
       for (const topic of topics) subscriptions.push(ctx.changes.on(topic, tokens.forget));
       pages.push(publishLotteries(ctx, hub), publishLaunches(ctx, hub));

@@ -8,12 +8,12 @@ import { framed, type PageNews } from './stream.ts';
 
 type NewsNeeds = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates'>;
 
-/** After a repair of the projection all of them changed. */
+/** After a repair of the projection all lotteries count as changed. */
 const AT_ONCE = 200;
 
 /**
- * Tells open pages of lotteries what changed: after each step of a reader the lotteries that changed since the last one,
- * as whole states; and when the beacon says something else.
+ * Sends changes of lotteries to open pages: after each step of a reader the whole states of lotteries changed since
+ * the last one, and every change of the beacon's state.
  */
 export function publishLotteries(ctx: NewsNeeds, hub: LiveHub): PageNews {
   const seen = new Map<ChainName, number>();
@@ -36,7 +36,7 @@ export function publishLotteries(ctx: NewsNeeds, hub: LiveHub): PageNews {
       await publish(chain, changed.slice(at, at + AT_ONCE));
     seen.set(chain, version);
   };
-  /** One look after the other: a step that comes meanwhile is looked for again. */
+  /** Reads run one after another: a step meanwhile causes one more. */
   const next = (chain: ChainName, work: () => Promise<void>): void => {
     const before = checking.get(chain) ?? Promise.resolve();
     checking.set(

@@ -15,15 +15,15 @@ import { AppError } from '../../platform/errors.ts';
 import type { LiveHub } from './hub.ts';
 import { framed } from './stream.ts';
 
-/** A page that missed more than so many changes of the market reads it anew. */
+/** A page that missed more changes of the market than this loads the market anew. */
 const MAX_CARDS = 100;
-/** Of more changes than so many, as after a repair of the projection, only those are read that a page is open about. */
+/** Beyond so many changes, as after a repair of the projection, only those of open pages are read. */
 const MAX_READ = 2_000;
 const TOKENS_PER_QUERY = 1_000;
 const POLL_MS = 5_000;
 const CACHE_MS = 5_000;
 
-/** Whether the same can be read before long. */
+/** Whether the error is temporary. */
 const passes = (error: unknown): boolean =>
   isUnavailable(error) || (error instanceof AppError && errors[error.code].retryable);
 
@@ -33,8 +33,8 @@ export const MARKET = 'market';
 type NewsNeeds = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates'>;
 
 /**
- * Tells open pages what changed. Nothing is queued: each step of a reader names the tokens that changed since the last
- * one, and the whole new state of each goes out. A notification that was lost is made up for by the next look.
+ * Sends changes of the market to open pages, without a queue: each step of a reader names the tokens changed since
+ * the last one, and their whole new states are sent. The next read makes up for a lost notification.
  */
 export class MarketNews {
   readonly #ctx: NewsNeeds;
@@ -71,7 +71,7 @@ export class MarketNews {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
   }
 
-  /** Looks once more when it is called while a look is under way, however often. */
+  /** Reads once more when it is called during a read, however often. */
   check(chain: ChainName): void {
     if (this.#checking.has(chain)) {
       this.#again.add(chain);
@@ -87,8 +87,8 @@ export class MarketNews {
   }
 
   /**
-   * The state of a page's token now, with the server's clock of now; many who come at once share one reading.
-   * @throws what passes by itself, such as a database without a free connection
+   * The present state of a page's token, with the server's time; concurrent requests share one read.
+   * @throws temporary errors, such as a database without a free connection
    */
   async frameOf(chain: ChainName, tokenId: string): Promise<string | null> {
     const marketToken = await this.#marketTokenOf(chain, tokenId, false);
@@ -97,7 +97,7 @@ export class MarketNews {
     return framed('token', now, this.versions);
   }
 
-  /** What changed on the market while a page was away. @throws as `frameOf` */
+  /** The changes of the market while a page was away. @throws as `frameOf` */
   async missed(since: ChainVersions): Promise<string[]> {
     const frames: string[] = [];
     for (const { config } of this.#ctx.chains.all()) {
@@ -113,7 +113,10 @@ export class MarketNews {
     return frames;
   }
 
-  /** A page that leaves meanwhile comes back with the versions before: it moves when all of the step was told. */
+  /**
+   * A page that disconnects meanwhile returns with its earlier version: the version advances only once the whole step
+   * was sent.
+   */
   async #publishChanges(chain: ChainName): Promise<void> {
     const since = this.#versions[chain] ?? 0;
     const { version, tokenIds } = await changedSince(this.#ctx.db, chain, since, MAX_READ);
@@ -130,7 +133,7 @@ export class MarketNews {
     this.#versions[chain] = version;
   }
 
-  /** What no block tells: open pages of an item's tokens, all of them without one, show when its auction opens. */
+  /** News without a block: open pages of an item's tokens, or all where it has none, show when its auction opens. */
   async #publishItem(itemId: string): Promise<void> {
     try {
       const item = itemId ? await itemById(this.#ctx.db, itemId) : undefined;
@@ -174,7 +177,10 @@ export class MarketNews {
     return this.#unlessBroken(() => this.#cards(chain, tokenIds), this.#reload());
   }
 
-  /** What would fail again gives way, so that the rest is told; what passes is thrown, and told at the next look. */
+  /**
+   * A permanent error is skipped, so that the rest is sent; a temporary one is thrown, and retried with the next
+   * read.
+   */
   async #unlessBroken<T>(read: () => Promise<T>, otherwise: T): Promise<T> {
     try {
       return await read();
@@ -198,7 +204,7 @@ export class MarketNews {
       try {
         return await this.#readMarketToken(chain, tokenId, fresh);
       } catch (error) {
-        // a page about a token that a reorganisation took away keeps what it has
+        // a page of a token that a reorganisation removed keeps its state
         if (error instanceof AppError && error.code === 'market/not-found') return null;
         throw error;
       }

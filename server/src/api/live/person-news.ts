@@ -4,19 +4,19 @@ import { buyerOf, buyersUnderway } from '../../modules/orders/index.ts';
 import type { LiveHub } from './hub.ts';
 import { framed } from './stream.ts';
 
-/** As long as a page may take from being made to its first connection, on a slow line. */
+/** The longest time from a page's rendering to its first connection, on a slow line. */
 const REMEMBERED_MS = 2 * MINUTE_MS;
-/** of news to everybody */
+/** for news to everybody */
 const ALL = '';
 
 export const personTopic = (userId: string): string => `me:${userId}`;
 
 /**
- * What was news to whom lately. It has no store: a process that does not remember long enough says that all may have
+ * The recent news by person, in memory only: a process with too short a memory answers that everything may have
  * changed.
  */
 class RecentNews {
-  /** by person, who had news last at the end */
+  /** by person, the latest news at the end */
   readonly #people = new Map<string, Map<PersonalNews, number>>();
   readonly #now: () => number;
   readonly #began: number;
@@ -46,14 +46,14 @@ class RecentNews {
 }
 
 export interface PersonNews {
-  /** For a page whose data is so old, and which hears of everything from now on. */
+  /** The news for a page with data of that age, which receives everything from now on. */
   missed: (userId: string, ageMs: number) => string[];
   stop: () => void;
 }
 
 /**
- * Tells people, each on their own pages, what to fetch again: a transaction or an order of theirs took a step, a block
- * brought an order closer, there is a notification. Whichever process it happened in, it is told in all.
+ * Notifies people, on their own pages, of what to fetch again: a step of their transaction or order, a block that
+ * advances an order, a notification. News of any process reach all processes.
  */
 export function publishToPeople(
   { changes, clock, db, log }: Needs<'changes' | 'clock' | 'db' | 'log'>,
@@ -70,7 +70,7 @@ export function publishToPeople(
     recent.add(userId, what);
     for (const topic of userId === ALL ? open() : [personTopic(userId)]) publish(topic, what);
   };
-  /** What could not be told is made up for: a page looks by itself now and then. */
+  /** Lost news are made up for: pages poll from time to time. */
   const notifyBuyers = async (buyers: Promise<(string | null)[]>): Promise<void> => {
     try {
       for (const userId of await buyers) if (userId !== null) tell(userId, 'orders');
@@ -78,7 +78,7 @@ export function publishToPeople(
       log.warn({ err: error }, 'live news of orders');
     }
   };
-  /** Looks once more when blocks come while a look is under way, however many. */
+  /** Reads once more when blocks arrive during a read, however many. */
   const block = async (chain: ChainName): Promise<void> => {
     if (looking.has(chain)) again.add(chain);
     else if (open().length > 0) {

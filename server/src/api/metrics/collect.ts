@@ -5,13 +5,13 @@ import { jobFigures } from '../../platform/jobs/jobs-list.ts';
 import { registry } from '../../platform/metrics/registry.ts';
 import { ratedCurrencies } from '../../platform/rates/source.ts';
 
-/** Asked of them at each scrape. */
+/** Called at each scrape. */
 type Source = () => Promise<void> | void;
 
 /**
- * What is not counted as it happens but looked up when somebody scrapes, by the roles of this process: what all would find
- * alike is looked up by workers alone. A source that does not answer has no values then, and says so.
- * @param livePages how many are open here; null: this process answers nobody
+ * Collects the metrics that are read at each scrape instead of counted, by the roles of this process: values that are
+ * the same everywhere are read by workers only. A failing source has no values then, and is reported.
+ * @param livePages the number open here; null: this process serves no requests
  */
 export function createCollector(ctx: Context, livePages: (() => number) | null): () => Promise<string> {
   const own = new Registry();

@@ -5,7 +5,7 @@ import { traced } from '../../platform/tracing/tracing.ts';
 import type { Http, HttpEnv } from '../env.ts';
 import { isInProcess } from '../overload/overload.ts';
 
-/** Few, so that nobody who asks for invented addresses makes more; the first that fits. */
+/** Few route labels, so that invented addresses create none; the first match counts. */
 const classes: readonly (readonly [start: string, route: string])[] = [
   ['/api/live', 'live'],
   ['/api/studio', 'studio'],
@@ -25,13 +25,13 @@ const routeOf = (c: Http): string => {
   return found?.[1] ?? (/\.[a-z0-9]+$/.test(path) ? 'file' : 'page');
 };
 
-/** Calls that a page makes of us in process are part of that page's time. */
+/** Calls that a page makes in process count as part of that page's time. */
 export const measureRequests: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (isInProcess(c)) return next();
   const begun = performance.now();
   await traced(`${c.req.method} ${routeOf(c)}`, { kind: 'server' }, async (span) => {
     await next();
-    // the route and not the path, in which tokens of mailed links stand
+    // the route and not the path, which may contain tokens of mailed links
     span.set('http.route', routePath(c, -1));
     span.set('http.response.status_code', c.res.status);
   });

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { registry } from '../../platform/metrics/registry.ts';
 
 /**
- * `GET /metrics` in Prometheus' text, on a port of its own: what people reach never leads there, and processes that answer
- * nobody have it too.
+ * `GET /metrics` in Prometheus' text format, on its own port: it is unreachable through the shop's port, and
+ * processes without requests have it too.
  */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },

@@ -2,7 +2,10 @@ import { errors } from '@talkies/shared';
 import { AppError } from '../../platform/errors.ts';
 import type { Http } from '../env.ts';
 
-/** A page in place of one whose turn did not come; it asks again by itself. Null for other errors, and for data. */
+/**
+ * A page for a request that was refused its turn; it reloads by itself. Null for other errors, and for requests of
+ * data.
+ */
 export function busyPage(c: Http, error: unknown): Response | null {
   if (!(error instanceof AppError) || error.retryAfter === undefined) return null;
   if (!c.req.header('accept')?.includes('text/html')) return null;

@@ -2,24 +2,29 @@ import { AppError } from '../../platform/errors.ts';
 import { RETRY_SECONDS, Retry } from './retry.ts';
 
 export interface LaneSize {
-  /** tasks that run at once */
+  /** the most tasks running at once */
   concurrency: number;
-  /** tasks that wait, of everybody together */
+  /** the most waiting tasks in all */
   waiting: number;
-  /** of one client: running and waiting together */
+  /** the most tasks of one client, running and waiting */
   each: number;
-  /** a task that has waited so long is refused */
+  /** a task that has waited this long is refused */
   timeoutMs: number;
-  /** who would wait longer than this, as fast as tasks end now, is refused at once; without it, `waiting` alone decides */
+  /**
+   * a task that would wait longer than this, at the present pace, is refused at once; without it, only `waiting`
+   * decides
+   */
   lateMs?: number;
-  /** while it holds, one task runs at a time: others go first */
+  /** while true, one task runs at a time: others take precedence */
   isYielding?: () => boolean;
 }
 
-/** A task that runs longer than this waits for somebody else, such as a chain's node, and makes room for another. */
+/**
+ * A task that runs longer than this waits for another party, such as a chain's node, and gives its place to another.
+ */
 const SLOW_MS = 1_000;
 const MAX_SLOW = 64;
-/** how much the last task counts in the pace, so that one that was slow alone refuses nobody */
+/** the weight of the last task in the pace, so that a single slow one refuses nobody */
 const PACE_WEIGHT = 0.1;
 
 interface Waiting {
@@ -28,8 +33,8 @@ interface Waiting {
 }
 
 /**
- * Lets few tasks run at once, so that each is soon done, and few wait. Clients take turns: many tasks of one keep another
- * waiting for one of them at most.
+ * Limits running tasks, so that each finishes soon, and waiting ones. Clients take turns: many tasks of one client
+ * delay another client's by one task at most.
  */
 export class Lane {
   readonly #size: LaneSize;
@@ -38,27 +43,28 @@ export class Lane {
   #running = 0;
   #slow = 0;
   #waits = 0;
-  /** milliseconds between two ends of tasks while others wait, and when the last one ended; null: nobody waited then */
+  /** milliseconds between two completions while tasks waited, and the last completion; null: none waited then */
   #pace = 0;
   #ended: number | null = null;
   readonly #retry = new Retry();
 
   readonly #onRefused: () => void;
 
-  /** `onRefused`: somebody was sent away who would still have waited */
+  /** `onRefused`: a client was refused that was still connected */
   constructor(size: LaneSize, onRefused: () => void = () => undefined) {
     this.#size = size;
     this.#onRefused = onRefused;
   }
 
-  /** How many tasks run and wait. */
+  /** The number of running and waiting tasks. */
   get size(): number {
     return this.#running + this.#waits;
   }
 
   /**
-   * `gone`: nobody waits for the answer any more, and a task that has no turn yet needs none.
-   * @throws server/unavailable where too many wait, or for too long; request/too-many where `client` has too many here
+   * Runs a task in its turn. `gone`: the client has left, and a waiting task is dropped.
+   * @throws server/unavailable where too many wait, or for too long; request/too-many where `client` has too many
+   * here
    */
   async run<T>(client: string, task: () => Promise<T>, gone?: AbortSignal): Promise<T> {
     const own = this.#tasks.get(client) ?? 0;
@@ -104,7 +110,7 @@ export class Lane {
     return this.#waits * this.#pace > (this.#size.lateMs ?? Number.POSITIVE_INFINITY);
   }
 
-  /** How fast places are handed on while somebody waits for one. */
+  /** The pace at which places are passed on while tasks wait. */
   #measure(): void {
     const now = performance.now();
     if (this.#ended !== null) this.#pace += PACE_WEIGHT * (now - this.#ended - this.#pace);
@@ -122,7 +128,7 @@ export class Lane {
     return new AppError('server/unavailable', { retryAfter: this.#retry.next() });
   }
 
-  /** False where its turn came at the same moment. */
+  /** False where its turn was reached at the same moment. */
   #giveUp(client: string, entry: Waiting): boolean {
     const all = this.#waiting.get(client) ?? [];
     if (!all.includes(entry)) return false;
@@ -151,7 +157,7 @@ export class Lane {
     }
   }
 
-  /** Hands a place on to whoever's turn it is, and more where there is more room than before. */
+  /** Passes a place on to the next task, and further places where there is more room than before. */
   #next(): void {
     this.#measure();
     this.#running -= 1;
@@ -166,7 +172,7 @@ export class Lane {
     if (!first) return;
     const [client, own] = first;
     const entry = own.shift();
-    // behind everybody else, where more of the same client wait
+    // last in line, where more tasks of the same client wait
     this.#waiting.delete(client);
     if (own.length > 0) this.#waiting.set(client, own);
     this.#waits -= 1;

@@ -6,14 +6,14 @@ import { refusedRequests } from '../../platform/metrics/registry.ts';
 import type { Http, HttpEnv, Limited } from '../env.ts';
 import { Lane, type LaneSize } from './lane.ts';
 
-/** The seal of a session was checked; the session itself is looked up later. Null for visitors. */
+/** A client whose session's seal is valid; the session itself is looked up later. Null for visitors. */
 export type SessionKey = (cookies: string) => string | null;
 
-/** A call that a page makes of us in process is part of that page's turn. */
+/** A call that a page makes in process runs within that page's turn. */
 export const inProcess = { inProcess: true };
 export const isInProcess = (c: Http): boolean => (c.env as typeof inProcess | undefined)?.inProcess === true;
 
-/** What somebody calls between choosing how to pay and having it: keeps its pace whatever else is asked for (adr/355). */
+/** Calls between the choice of a payment method and delivery: they keep their pace under any load (adr/355). */
 const payingCalls = [
   'acceptBidTerms',
   'createCashfreeOrder',
@@ -35,7 +35,7 @@ const payingCalls = [
   'startPayment',
 ] as const satisfies EndpointName[];
 
-/** Providers say here that money came. */
+/** Providers report payments here. */
 const WEBHOOKS = '/payments/webhooks/';
 
 const isPaying: (method: string, path: string) => boolean = (() => {
@@ -48,15 +48,15 @@ const isPaying: (method: string, path: string) => boolean = (() => {
 
 const opensOrder = (c: Http): boolean => c.req.method === 'POST' && c.req.path === endpoints.createOrder.path;
 
-/** Takes a turn for routes that do not take theirs at a point of their own. */
+/** Takes a turn for routes that do not take theirs at a later point. */
 export const takeTurn: MiddlewareHandler<HttpEnv> = (c, next) => c.get('limited')(next, c.req.raw.signal);
 
-/** so many of members and of those who pay are under way: visitors make room for them */
+/** with this many tasks of members and payers running, visitors make room */
 const PRESSED = 8;
 
 const LOGGED_EVERY_MS = 10_000;
 
-/** Tells the operator how many were refused in which lane: a line for each would cost more than what was refused. */
+/** Reports the number of refusals by lane to the operator: a line for each would cost more than the refused work. */
 export function countRefused(log: Log): (lane: string) => () => void {
   let refused: Record<string, number> = {};
   let telling = false;
@@ -75,10 +75,10 @@ export function countRefused(log: Log): (lane: string) => () => void {
 }
 
 /**
- * Lanes, so that visitors who ask for more than can be answered keep neither members nor forms waiting, and nobody who
- * pays: while many of those are under way, one visitor is answered at a time. Members are told by the seal of their session,
- * which nobody can invent. Pictures have a lane of their own: a page asks for dozens, and none waits for a page that is
- * being drawn. What is kept ready passes by them, as does `/healthz`.
+ * Separates lanes, so that visitors beyond capacity delay neither members nor forms, and nobody who pays: while many
+ * of those run, one visitor's task runs at a time. Members are recognised by their session's seal, which cannot be
+ * forged. Pictures have their own lane: a page requests dozens, and none should wait for a page's rendering. Cached
+ * responses bypass the lanes, as does `/healthz`.
  */
 export function overload(log: Log, sessionKey: SessionKey): MiddlewareHandler<HttpEnv> {
   const refused = countRefused(log);
@@ -94,10 +94,10 @@ export function overload(log: Log, sessionKey: SessionKey): MiddlewareHandler<Ht
     timeoutMs: 8_000,
     lateMs: 2_000,
   });
-  // a provider sends for everybody from few addresses
+  // a provider sends events for everybody from few addresses
   const payments = lane('payments', { concurrency: 16, waiting: 1_000, each: 500, timeoutMs: 10_000 });
-  // those at once are written together and end together: whoever finds no place waits for a whole round of the others
-  // (adr/243). None of the crowd of a drop keeps other members waiting.
+  // concurrent ones are written together and end together: one without a place waits for a whole round of the others
+  // (adr/243). The crowd of a drop does not delay other members.
   const orders = lane('orders', { concurrency: 128, waiting: 2_000, each: 24, timeoutMs: 10_000 });
   const pictures = lane('pictures', { concurrency: 16, waiting: 512, each: 256, timeoutMs: 8_000 });
 

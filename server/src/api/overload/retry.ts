@@ -1,12 +1,12 @@
-/** Where nobody else is refused. */
+/** Used where nobody else is refused. */
 export const RETRY_SECONDS = 2;
 const LONGEST_RETRY_SECONDS = 30;
-/** So many can be refused in a second without keeping those waiting who have a turn. */
+/** So many refusals a second do not delay those with a turn. */
 const AGAIN_PER_SECOND = 150;
 
 /**
- * After how many seconds those who are refused may come again: the more they are, the later, each at a moment of their own,
- * so that a crowd does not spend the machine on being refused.
+ * The seconds after which refused clients may retry: the more they are, the later, each at a different moment, so
+ * that a crowd does not exhaust the machine with refusals.
  */
 export class Retry {
   #seconds = RETRY_SECONDS;
@@ -17,7 +17,7 @@ export class Retry {
     this.#refused += 1;
     const passed = (performance.now() - this.#since) / 1_000;
     if (passed >= 1) {
-      // everybody comes again once in the time that they were told
+      // each client retries once in the time that it was given
       const crowd = (this.#refused / passed) * this.#seconds;
       const wanted = Math.ceil(crowd / AGAIN_PER_SECOND);
       this.#seconds = Math.min(Math.max(wanted, RETRY_SECONDS), LONGEST_RETRY_SECONDS);

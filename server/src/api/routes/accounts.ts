@@ -30,16 +30,16 @@ export const createResolveUser =
   (headers) =>
     findPerson(ctx, headers.get('cookie'));
 
-/** Tells a member from a visitor by the seal of the session's cookie, which is not looked up. */
+/** Distinguishes members from visitors by the seal of the session's cookie, without looking the session up. */
 export const createSessionKey =
   (ctx: Needs<'config'>) =>
   (cookies: string): string | null =>
     sessionToken(ctx, cookies);
 
-/** What other features add to `me`. */
+/** Parts of `me` from other features. */
 export interface MeDependencies {
   activeWallet: (userId: string) => Promise<Wallet | null>;
-  /** the picture of a key; without this part nobody has one */
+  /** the picture of a key; without this part there are none */
   avatar?: (key: string | null, name: string) => Promise<Image | null>;
 }
 

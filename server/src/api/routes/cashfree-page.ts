@@ -6,7 +6,7 @@ import { escapeMarkup } from '../../platform/markup.ts';
 import type { HttpEnv } from '../env.ts';
 import { nonceOf } from '../security.ts';
 
-/** Their page may lead on within their own sites; browsers count that as the form's. */
+/** Their page may redirect within their own sites; browsers apply the form's allowed targets to that too. */
 const formTargets = (action: string): string => {
   const { origin, hostname } = new URL(action);
   return hostname.endsWith('.cashfree.com') ? `${origin} https://*.cashfree.com` : origin;
@@ -24,8 +24,8 @@ button{min-height:44px;padding:0 24px;font:inherit}</style></head>
 <script nonce="${nonce}">document.forms[0].submit()</script></body></html>`;
 
 /**
- * `GET /payments/cashfree/{payment}/{session}`: Cashfree's page is opened by a form alone, and a buyer is led to an
- * address. The page that stands between sends the form, by itself or by its button.
+ * `GET /payments/cashfree/{payment}/{session}`: Cashfree's page is opened only by a form, while a buyer is redirected
+ * to an address. This page in between submits the form, automatically or by its button.
  */
 export const cashfreePageRoute = (ctx: Needs<'config' | 'db'>) => (app: Hono<HttpEnv>) => {
   app.get('/payments/cashfree/:payment/:session', async (c) => {

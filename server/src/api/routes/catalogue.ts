@@ -27,12 +27,12 @@ import {
 import { clientOf, type Http } from '../env.ts';
 import type { Router } from '../route.ts';
 
-/** Reads that are the same for everybody, from kept answers where there are. */
+/** Public reads, from cached responses where there are any. */
 export const catalogueRoutes =
   (ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates'>) =>
   (router: Router) => {
     const responseCache = createResponseCache(ctx);
-    // a visitor's answer may be a moment old while the shop changes without end; members see what they did
+    // a visitor's response may be a moment old while the shop changes constantly; members see their own changes
     const cached: Keep = async (http, name, request, make, subject) => {
       const asking = { fresh: !isVisitor(ctx, http), ...(subject === undefined ? {} : { subject }) };
       return send(http, await responseCache.get(`${name} ${JSON.stringify(request)}`, make, asking));
@@ -89,7 +89,7 @@ type Keep = <N extends EndpointName>(
   name: N,
   request: object,
   make: () => Promise<ApiResponse<N>>,
-  /** the item that it is about, and that alone */
+  /** the only item that the response is about */
   subject?: string,
 ) => Promise<Response>;
 

@@ -3,7 +3,7 @@ import type { Needs } from '../../chain/context.ts';
 import type { ChainConfig } from '../../platform/config/chains.ts';
 import type { Router } from '../route.ts';
 
-/** The chains as wallets are offered them. */
+/** The chains' parameters for wallets. */
 export const chainRoutes = (ctx: Needs<'chains' | 'config'>) => (router: Router) => {
   router.on('listChains', async () => ({
     chains: ctx.chains.all().map(({ config }) => presentChain(config, ctx.config.publicUrl)),

@@ -37,7 +37,7 @@ async function presentState(
   };
 }
 
-/** Proving once more who one is: by password, by a code to the mailbox or phone, or by a passkey. */
+/** Confirming one's identity again: by password, by a code to the mailbox or phone, or by a passkey. */
 export const confirmRoutes =
   (ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'sms'>, dependencies: ConfirmDependencies) =>
   (router: Router) => {

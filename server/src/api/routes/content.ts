@@ -14,7 +14,7 @@ import {
 import type { Http } from '../env.ts';
 import type { Router } from '../route.ts';
 
-/** Who writes: somebody who is signed in, or a visitor. */
+/** The sender: a signed-in user, or a visitor. */
 const writerOf = async (user: () => Promise<{ id: string } | null>, http: Http) => ({
   userId: (await user())?.id ?? null,
   ip: http.get('clientIp'),

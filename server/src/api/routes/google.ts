@@ -27,7 +27,7 @@ export const googleRoutes =
       return provider;
     };
     router.on('startGoogle', async ({ query, http, user }) => {
-      // who is with Google already comes back signed in
+      // a user signed in at Google returns signed in here
       if (await isOff(ctx, 'google')) throw new AppError('request/not-found');
       const client = { ...clientOf(http), actor: await user() };
       return sendOn(http, await startGoogle(ctx, google(), query, client));

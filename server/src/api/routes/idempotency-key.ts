@@ -3,7 +3,7 @@ import type { Http } from '../env.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** Repeats of one request carry one key (IETF draft httpapi-idempotency-key-header). */
+/** Repetitions of one request carry the same key (IETF draft httpapi-idempotency-key-header). */
 export function idempotencyKey(http: Http): string | null {
   const key = http.req.header('idempotency-key');
   if (key === undefined) return null;

@@ -11,8 +11,8 @@ import type { HttpEnv } from '../env.ts';
 const address = new RegExp(`^([0-9a-f]{32})/loop\\.(${loopFormats.join('|')})$`);
 
 /**
- * One range of bytes as RFC 9110 §14 has it, both ends included; null where the header asks for something else, which
- * is answered whole. `'beyond'`: it begins after the end.
+ * Parses one range of bytes (RFC 9110 §14), both ends inclusive; null for any other header, which gets the whole
+ * file. `'beyond'`: the range starts after the end.
  */
 export function rangeOf(header: string | undefined, size: number): [number, number] | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
@@ -24,7 +24,7 @@ export function rangeOf(header: string | undefined, size: number): [number, numb
   return end < start ? null : [start, end];
 }
 
-/** `GET /media/{key}/loop.{webm|mp4}`, whole or in ranges: Safari plays no film that is not served in ranges. */
+/** `GET /media/{key}/loop.{webm|mp4}`, whole or in ranges: Safari plays no film that is served without ranges. */
 export const loopRoutes =
   (ctx: Needs<'config' | 'db'>) =>
   (app: Hono<HttpEnv>): void => {

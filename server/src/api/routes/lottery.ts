@@ -22,7 +22,7 @@ import { countryOf } from '../country-of.ts';
 import { readOnlyContext } from '../read-only-context.ts';
 import type { Router } from '../route.ts';
 
-/** When a page asks again, by the clock alone: an answer from before would say what was (adr/265). */
+/** When the clock alone outdates a response: a cached one would state the past (adr/265). */
 const nextMoment = ({ deadline, round, serverTime }: Lottery): number =>
   Math.min(...[deadline, round.at].filter((at) => at > serverTime).map((at) => Date.parse(at)));
 
@@ -30,7 +30,7 @@ export const lotteryRoutes = (ctx: Context) => (router: Router) => {
   const responseCache = createResponseCache(ctx);
   const reading = readOnlyContext(ctx);
 
-  // kept until a purchase or a rate changes what they say (adr/070); one lottery's also until its deadline and its round
+  // cached until a purchase or a rate changes them (adr/070); one lottery's also until its deadline and its round
   router.on('listLotteries', async ({ http }) =>
     sendReady(http, await responseCache.get('listLotteries', () => listLotteries(reading))),
   );
@@ -79,7 +79,7 @@ export const lotteryRoutes = (ctx: Context) => (router: Router) => {
     await ctx.limits.spend('order/account', id);
     const region = countryOf(http);
     if (!body.free) return createTicketOrder(ctx, id, { id: params.id, count: body.count }, region);
-    // the shop gives one
+    // the shop generates one
     if (body.count !== 1) throw new AppError('lottery/free-entry');
     return enterFree(ctx, id, params.id, region);
   });

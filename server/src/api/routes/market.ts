@@ -35,15 +35,15 @@ import type { Router } from '../route.ts';
 
 const MAX_UPCOMING = 5;
 
-/** What has to hold when a wallet is handed its transaction. @throws auth/suspended, what `beforeSend` throws */
+/** Checks the conditions for giving a wallet its transaction. @throws auth/suspended, what `beforeSend` throws */
 const requireAllowed = (ctx: Needs<'db'>, userId: string, plan: Plan): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     await requireNotSuspended(tx, userId);
-    // an e-mail wallet's is written, and checked again, when it is sent
+    // an e-mail wallet's transaction is written, and checked again, when it is sent
     if (plan.wallet.kind !== 'vault') await plan.beforeSend?.(tx);
   });
 
-/** What somebody is about to do, as it would be sent. @throws order/region and why it cannot be done */
+/** Prepares a person's intended act as it would be sent. @throws order/region and why it cannot be done */
 const plannerOf =
   (ctx: Context) =>
   (userId: string, http: Http) =>
@@ -54,12 +54,12 @@ const plannerOf =
     return planTransaction(ctx, userId, intent, wallet);
   };
 
-/** What is the same for everybody. */
+/** Public reads of the market. */
 function publicRoutes(ctx: Context, router: Router): void {
   const responseCache = createResponseCache(ctx);
   const reading = readOnlyContext(ctx);
 
-  // kept until a trade, a like or a rate changes what they say (adr/070); clocks go by endsAt, not by their age
+  // cached until a trade, a like or a rate changes them (adr/070); clocks use endsAt, not the response's age
   router.on('listMarket', async ({ query, http }) => {
     const make = () => listMarket(reading, query);
     return sendReady(http, await responseCache.get(`listMarket ${JSON.stringify(query)}`, make));

@@ -12,7 +12,7 @@ const address = new RegExp(
   `^([0-9a-f]{32})/(${[...derivedWidths, masterWidth].join('|')})\\.(${pictureFormats.join('|')})$`,
 );
 
-/** `GET /media/{key}/{width}.{avif|webp|jpg}`. A key names content, so an answer never changes. */
+/** `GET /media/{key}/{width}.{avif|webp|jpg}`. A key identifies content, so a response never changes. */
 export const mediaRoutes = (ctx: Needs<'config' | 'db' | 'log'>) => {
   const derive = createDerive(ctx);
   return (app: Hono<HttpEnv>): void => {
@@ -24,7 +24,7 @@ export const mediaRoutes = (ctx: Needs<'config' | 'db' | 'log'>) => {
       const headers = {
         etag,
         'cache-control': IMMUTABLE,
-        // opened by itself, a picture is nothing but a picture
+        // opened on its own, a picture must not act as a page
         'content-security-policy': "default-src 'none'; sandbox",
       };
       const bytes = await derive(key, Number(width), format as PictureFormat);

@@ -29,7 +29,7 @@ async function show(ctx: Needs<'config' | 'db'>, actor: Actor): Promise<ApiRespo
   };
 }
 
-/** What people choose to be told, and where. */
+/** People's choices of notifications and channels. */
 export const choiceRoutes =
   (ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'queue'>) => (router: Router) => {
     router.on('notificationChoices', async ({ user }) => {
@@ -63,8 +63,8 @@ export const choiceRoutes =
   };
 
 /**
- * The press in a mail program (RFC 8058 §3.1): a POST from anywhere, without cookies, whose token is all that counts.
- * A person who opens the address is led to the page that asks.
+ * The one-click link of a mail program (RFC 8058 §3.1): a POST from anywhere, without cookies, authorised by its
+ * token alone. A person who opens the address is redirected to the page that asks.
  */
 export const mailsOffRoutes = (ctx: Needs<'clock' | 'config' | 'db'>) => (app: Hono<HttpEnv>) => {
   app.post('/notifications/one-click/:token', async (c) => {

@@ -5,8 +5,9 @@ import { unsubscribe } from '../../modules/content/newsletter/subscribe.ts';
 import type { HttpEnv } from '../env.ts';
 
 /**
- * The press in a mail program (RFC 8058 §3.1): a POST from anywhere, without cookies, whose token is all that counts;
- * the one write that the check of origins lets through. A person who opens the address is led to the page that asks.
+ * The one-click link of a mail program (RFC 8058 §3.1): a POST from anywhere, without cookies, authorised by its
+ * token alone; the only write that the origin check lets through. A person who opens the address is redirected to the
+ * page that asks.
  */
 export const oneClickUnsubscribeRoutes = (ctx: Needs<'clock' | 'config' | 'db'>) => (app: Hono<HttpEnv>) => {
   app.post('/newsletter/one-click/:token', async (c) => {

@@ -39,7 +39,7 @@ export const orderRoutes =
       return order;
     });
     router.on('latestOrder', async ({ user }) => ({ order: await latestOrder(ctx, (await user()).id) }));
-    // before the order of an id, which `reservations` could be
+    // before the route for an order's id, which would match `reservations`
     router.on('listReservations', async ({ user }) => {
       return { orders: await openReservations(ctx, (await user()).id) };
     });

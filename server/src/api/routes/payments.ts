@@ -47,7 +47,7 @@ export const paymentRoutes =
       return quoted;
     });
     router.on('listPaymentMethods', ({ params }) => listPaymentMethods(ctx, params.id));
-    // asked for when the dialog of a listing opens
+    // requested when the dialog of a listing opens
     router.on('listResaleMethods', async ({ params, http }) => {
       const methods = await listResaleMethods(ctx, params.id, clientOf(http).ip);
       countViews(visits, http, [{ kind: 'checkout', subject: itemOfToken(params.id) }]);
@@ -79,7 +79,7 @@ export const paymentRoutes =
     );
   };
 
-/** More than any event that a provider sends. */
+/** More than the size of any provider's event. */
 const WEBHOOK_BYTES = 64 * 1024;
 
 const senderOf = (name: string): PaymentMethod | OnRampName => {
@@ -91,8 +91,8 @@ const isOnRamp = (sender: PaymentMethod | OnRampName): sender is OnRampName =>
   onRamps.some((name) => name === sender);
 
 /**
- * Where providers send their events, `/payments/webhooks/{method}`: a POST from anywhere, without cookies, whose
- * signature over the body's bytes is all that counts. 200 where the event is kept, also when it was before.
+ * Receives providers' events at `/payments/webhooks/{method}`: a POST from anywhere, without cookies, authorised by
+ * the signature over the body's bytes alone. 200 where the event is stored, now or before.
  */
 export const webhookRoutes =
   (ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'log' | 'queue'>) => (app: Hono<HttpEnv>) => {

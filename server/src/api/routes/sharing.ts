@@ -15,7 +15,7 @@ import type { Http, HttpEnv } from '../env.ts';
 import { isStorable } from '../untrusted-values.ts';
 
 const FOR_AN_HOUR = publicFor(HOUR_SECONDS);
-/** Pages about one person, and steps of a purchase, are nothing to be found. */
+/** Pages about one person, and the steps of a purchase, are excluded from search engines. */
 const robots = (publicUrl: string): string => `User-agent: *
 Disallow: /api/
 Disallow: /confirmation/
@@ -28,12 +28,12 @@ Sitemap: ${publicUrl}/sitemap.xml
 const xml = (c: Http, text: string): Response =>
   c.body(text, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': FOR_AN_HOUR });
 
-/** What search engines and link previews ask for: robots.txt, sitemaps, and the pictures of shared links. */
+/** Files for search engines and link previews: robots.txt, sitemaps, and the pictures of shared links. */
 export const sharingRoutes = (
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'queue' | 'rates'>,
   itemsAFile = ITEMS_A_FILE,
 ) => {
-  // made for everybody once in ten minutes, whatever stands behind the address
+  // made once in ten minutes for everybody, whatever data the address shows
   const texts = new Cache<string>(
     ctx.clock,
     { maxAgeMs: 10 * MINUTE_MS, most: 1_000, mostBytes: 64 * 1024 * 1024 },
@@ -61,7 +61,7 @@ export const sharingRoutes = (
     );
     app.get('/i/:code', async (c, next) => {
       const path = await c.get('limited')(() => shortLinkTarget(ctx, c.req.param('code')));
-      // what leads nowhere is answered by the shop's own page
+      // an address without a target gets the shop's own page
       if (!path) return next();
       c.header('cache-control', FOR_AN_HOUR);
       return c.redirect(path, 301);
@@ -73,7 +73,7 @@ export const sharingRoutes = (
         : null;
       if (!shared) throw new AppError('request/not-found');
       const etag = `"${shared.digest}"`;
-      // the address names the subject: a day old is young enough for a preview
+      // the address identifies the subject: a preview may be a day old
       const headers = { etag, 'cache-control': publicFor(DAY_SECONDS) };
       if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
       return c.body(new Uint8Array(shared.bytes), 200, { ...headers, 'content-type': 'image/jpeg' });

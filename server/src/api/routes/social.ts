@@ -52,7 +52,7 @@ function collectorRoutes(ctx: Context, router: Router): void {
   });
 }
 
-/** Openings of which people are reminded, and their calendar files. */
+/** Reminders of openings, and their calendar files. */
 function reminderRoutes(ctx: Context, router: Router): void {
   const reading = readOnlyContext(ctx);
   router.on('setReminder', async ({ params, body, user }) =>
@@ -74,7 +74,7 @@ function reminderRoutes(ctx: Context, router: Router): void {
   });
 }
 
-/** How far films are complete, and what follows from it on one's own home page. */
+/** The completion of films, and its rewards on the person's home page. */
 function setRoutes(ctx: Context, router: Router): void {
   const reading = readOnlyContext(ctx);
   router.on('personSets', async ({ params }) => ({

@@ -13,7 +13,9 @@ const CACHE_MS = MINUTE_MS;
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'connection'>;
 
-/** The newest posts for feed readers: RSS 2.0 and Atom (RFC 4287); posts of our own also as WordPress has them (spec:32). */
+/**
+ * The newest posts for feed readers: RSS 2.0 and Atom (RFC 4287); shipped posts also in WordPress's form (spec:32).
+ */
 export const syndicationRoutes = (ctx: Ctx) => (app: Hono<HttpEnv>) => {
   if (ctx.config.blogFeedUrl === null) wordPressRoute(ctx, app);
   const size = { maxAgeMs: CACHE_MS, most: 2, mostBytes: 16 * 1024 * 1024 };
@@ -35,7 +37,10 @@ export const syndicationRoutes = (ctx: Ctx) => (app: Hono<HttpEnv>) => {
 
 const PAGES = 40;
 
-/** `GET /wp-json/wp/v2/posts`, with its totals in headers and its errors, for who reads blogs by that interface. */
+/**
+ * `GET /wp-json/wp/v2/posts`, with its totals in headers and its error format, for programs that read blogs by that
+ * interface.
+ */
 function wordPressRoute(ctx: Ctx, app: Hono<HttpEnv>): void {
   const size = { maxAgeMs: CACHE_MS, most: PAGES, mostBytes: 16 * 1024 * 1024 };
   const pages = new Cache<{ text: string; total: number }>(ctx.clock, size, ({ text }) => text.length);

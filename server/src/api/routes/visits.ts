@@ -3,7 +3,7 @@ import { viewsOf } from '../../modules/visits/index.ts';
 import { countViews } from '../count-views.ts';
 import type { Router } from '../route.ts';
 
-/** Pages that browsers draw by themselves say so: what they fetched for it may have come long before. */
+/** Pages that browsers render report that themselves: their data may have been prefetched long before. */
 export const viewRoutes =
   (visits: VisitCounter) =>
   (router: Router): void => {

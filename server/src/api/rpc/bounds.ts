@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What one call may compute: the gas limit of a block of the local chains. */
+/** The gas limit of one call: that of a block of the local chains. */
 const MAX_GAS = 30_000_000n;
 const MAX_BLOCKS = 2_000n;
 
@@ -14,15 +14,15 @@ const RangeSchema = z.object({
 
 const runsCode = new Set(['eth_call', 'eth_estimateGas']);
 
-/** Whether a method needs to know the head of the chain to be judged. */
+/** Whether judging a method requires the head of the chain. */
 export const asksLogs = (method: string): boolean => method === 'eth_getLogs';
 
 const blockOf = (named: string | null | undefined, head: bigint): bigint =>
   named === 'earliest' ? 0n : quantity.safeParse(named).success ? BigInt(named ?? 0) : head;
 
 /**
- * The parameters with which a node is asked: gas within what a block holds and nothing overridden, since a node computes
- * for as long as it is given gas, whether or not anybody waits. Null for what is asked too widely: say why by `tooWide`.
+ * The parameters for a node's call: gas within a block's limit and no overrides, since a node computes as long as it
+ * has gas, whether or not anybody waits. Null for too wide a request: explain it by `tooWide`.
  */
 export function boundedParams(method: string, params: unknown, head: bigint): unknown {
   if (runsCode.has(method)) {

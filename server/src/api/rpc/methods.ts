@@ -1,6 +1,6 @@
 /**
- * What a wallet needs of a node, and nothing else: above all nothing that signs with the node's own accounts
- * (`eth_sendTransaction`, `eth_sign`), steers the chain (`anvil_`, `evm_`, `hardhat_`) or looks inside it (`debug_`).
+ * The methods that a wallet needs, and no others: above all none that signs with the node's own accounts
+ * (`eth_sendTransaction`, `eth_sign`), controls the chain (`anvil_`, `evm_`, `hardhat_`) or inspects it (`debug_`).
  */
 const methods = new Set([
   'eth_blockNumber',

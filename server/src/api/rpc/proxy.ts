@@ -15,9 +15,9 @@ import { isWalletMethod } from './methods.ts';
 
 const BODY_BYTES = 256 * 1024;
 const BATCH = 50;
-/** of one answer, a batch's together */
+/** the most bytes of one response, that of a batch included */
 const ANSWER_BYTES = 4 * 1024 * 1024;
-/** calls that a node is given at once: what browsers gave up on may still be computed */
+/** the most concurrent calls to a node: calls that browsers abandoned may still be running */
 const AT_ONCE = 8;
 const TIMEOUT_MS = 15_000;
 const extension = /^(chrome|moz|safari-web)-extension:\/\/[\w.-]+$/;
@@ -39,7 +39,7 @@ const failure = (id: Call['id'], code: number, message: string) => ({
 });
 const refused = ({ id, method }: Call) => failure(id, -32601, `The method ${method} is not available here.`);
 
-/** @throws where the answer is longer than anybody needs */
+/** @throws where the response is longer than needed */
 async function read(response: Response): Promise<unknown> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -73,7 +73,7 @@ async function send(chain: Chain, calls: Call[]): Promise<unknown[]> {
   }
 }
 
-/** What the node is asked, and what is answered without it. */
+/** The calls for the node, and those answered without it. */
 async function judge(chain: Chain, calls: Call[]): Promise<{ allowed: Call[]; refusals: unknown[] }> {
   const allowed: Call[] = [];
   const refusals: unknown[] = [];
@@ -112,8 +112,8 @@ async function respond(c: Http, chain: Chain): Promise<Response> {
 }
 
 /**
- * `/rpc/:chain` on local chains: the node's interface as far as a wallet needs it, for our own pages and browser
- * extensions. Another site's page is refused, so that no page can steer the chain or use it through the visitor.
+ * `/rpc/:chain` on local chains: the part of the node's interface that a wallet needs, for our own pages and browser
+ * extensions. Other sites' pages are refused, so that none can control the chain or use it through a visitor.
  */
 export function rpcProxy(ctx: Needs<'chains' | 'config'>): (app: Hono<HttpEnv>) => void {
   const own = ownOrigins(ctx.config);

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
-// A process in which a server is made before the module whose answer it looks at; says how the open stream stands.
+// A process that makes a server before it loads the module under test; reports the state of the open stream.
 const late: { answered: (() => Response) | null } = { answered: null };
 let outgoing: ServerResponse | null = null;
 const listener = getRequestListener((_, given) => {
@@ -18,7 +18,7 @@ await once(server, 'listening');
 const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 const reader = response.body?.getReader();
 await reader?.read();
-// the listener has done what it does with the answer
+// the listener has handled the response
 await new Promise(setImmediate);
 process.send?.(outgoing && (outgoing as ServerResponse).writableEnded ? 'ended' : 'open');
 await reader?.cancel().catch(() => undefined);

@@ -4,7 +4,7 @@ import { createHttp } from '../../app.ts';
 import type { ResolveUser } from '../../env.ts';
 import { createLive } from '../live.ts';
 
-/** Live pages from another process than the one in which things happen. */
+/** Live pages in another process than the one in which changes happen. */
 export async function serveFrom(ctx: TestContext, resolveUser: ResolveUser) {
   const live = createLive(ctx, resolveUser);
   const app = createHttp(ctx, { resolveUser, routes: [], streams: [live.mount], mounts: [], readiness: {} });

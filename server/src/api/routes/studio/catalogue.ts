@@ -15,7 +15,7 @@ import { filmChoices, listStudioItems, previewOf, studioItem } from '../../../mo
 import { formFiles } from '../../../modules/media/upload/read-upload.ts';
 import type { StudioRouter } from '../../studio-router.ts';
 
-/** The catalogue, with what nobody sees in the shop. */
+/** The catalogue, with items that the shop does not show. */
 export const studioCatalogueRoutes =
   (ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue' | 'rates' | 'writer'>) =>
   (router: StudioRouter): void => {

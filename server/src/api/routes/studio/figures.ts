@@ -3,7 +3,7 @@ import { figuresCsv, studioFigures } from '../../../flows/studio/figures/figures
 import { csvResponse } from '../../../platform/csv.ts';
 import type { StudioRouter } from '../../studio-router.ts';
 
-/** What visitors and orders came to. */
+/** The figures of visitors and orders. */
 export const studioFigureRoutes =
   (ctx: Needs<'db'>) =>
   (router: StudioRouter): void => {

@@ -21,7 +21,7 @@ import {
 } from '../../../modules/catalogue/index.ts';
 import type { StudioRouter } from '../../studio-router.ts';
 
-/** Films, drafts too, and the people who are named with them. */
+/** Films, drafts included, and the people named with them. */
 export const studioFilmRoutes =
   (ctx: Needs<'changes' | 'clock' | 'config' | 'db'>) =>
   (router: StudioRouter): void => {

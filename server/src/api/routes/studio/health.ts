@@ -4,7 +4,7 @@ import { studioHealth } from '../../../flows/studio/health/show-health.ts';
 import { recoverTransaction, showStuck } from '../../../flows/studio/health/transactions.ts';
 import type { StudioRouter } from '../../studio-router.ts';
 
-/** How the machinery is, and what mends it. */
+/** The state of the machinery, and its repairs. */
 export const studioHealthRoutes =
   (ctx: Pick<Context, 'chains' | 'clock' | 'config' | 'connection' | 'db' | 'log' | 'queue' | 'signers'>) =>
   (router: StudioRouter): void => {

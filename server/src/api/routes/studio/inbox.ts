@@ -10,7 +10,7 @@ import {
 import { listReadyTexts } from '../../../modules/inbox/index.ts';
 import type { StudioRouter } from '../../studio-router.ts';
 
-/** What people write to us, and report. */
+/** People's messages and reports. */
 export const studioInboxRoutes =
   (
     ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'> & Parameters<typeof hideReported>[0],

@@ -19,7 +19,7 @@ import {
 import { clientOf, setCookies } from '../../env.ts';
 import type { StudioRouter } from '../../studio-router.ts';
 
-/** The way in, its members, and the log of what they did. */
+/** The studio's entrance, its members, and the log of their acts. */
 export const studioRoutes =
   (ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'sms'>) =>
   (router: StudioRouter): void => {

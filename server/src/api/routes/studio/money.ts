@@ -29,7 +29,7 @@ type Ctx = Needs<
   'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'rates' | 'signers' | 'writer'
 >;
 
-/** Refunds, payouts, and what of them waits for a second person. */
+/** Refunds, payouts, and those of them that wait for a second person. */
 export const studioMoneyRoutes =
   (ctx: Ctx) =>
   (router: StudioRouter): void => {
@@ -57,7 +57,7 @@ export const studioMoneyRoutes =
 
 const csv = (name: string, { head, rows }: CsvTable): Response => csvResponse(`${name}.csv`, head, rows);
 
-/** What creators and films earned, were paid and are owed. */
+/** The earnings, payments and debts by creator and film. */
 export const studioRoyaltyRoutes =
   (ctx: Ctx) =>
   (router: StudioRouter): void => {
@@ -78,7 +78,7 @@ export const studioRoyaltyRoutes =
     router.on('setPayee', ({ member, params, body }) => setPayee(ctx, member, params, body));
   };
 
-/** A creator's month, the shop's, and by what terms. */
+/** Monthly statements of creators, the shop's closing, and their terms. */
 export const studioReportRoutes =
   (ctx: Ctx) =>
   (router: StudioRouter): void => {

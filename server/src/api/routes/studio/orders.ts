@@ -12,7 +12,7 @@ import { resolveByMember } from '../../../flows/studio/orders/resolve-order.ts';
 import { studioToday } from '../../../flows/studio/today.ts';
 import type { StudioRouter } from '../../studio-router.ts';
 
-/** What waits for somebody, orders, and where books differ. */
+/** Waiting work, orders, and differences between the books. */
 export const studioOrderRoutes =
   (
     ctx: Needs<

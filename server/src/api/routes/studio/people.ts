@@ -20,7 +20,7 @@ import type { StudioRouter } from '../../studio-router.ts';
 
 const ok = { ok: true } as const;
 
-/** People: finding them, looking at one, and what support may do. */
+/** People: search, inspection, and support's actions. */
 export const studioPeopleRoutes =
   (ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'rates'>) =>
   (router: StudioRouter): void => {

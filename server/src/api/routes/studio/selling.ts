@@ -50,7 +50,7 @@ export const studioLotteryRoutes =
     });
   };
 
-/** Auctions that the shop opens, and their bidders. */
+/** Auctions of the shop, and their bidders. */
 export const studioAuctionRoutes =
   (ctx: Ctx) =>
   (router: StudioRouter): void => {

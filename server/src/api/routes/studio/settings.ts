@@ -4,7 +4,7 @@ import { setSettings } from '../../../flows/studio/settings/set-settings.ts';
 import { shopSettings } from '../../../flows/studio/settings/show-settings.ts';
 import type { StudioRouter } from '../../studio-router.ts';
 
-/** What operators set while the shop runs. */
+/** Operators' settings of the running shop. */
 export const studioSettingsRoutes =
   (ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'mail'>) =>
   (router: StudioRouter): void => {

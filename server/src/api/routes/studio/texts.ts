@@ -13,7 +13,7 @@ import {
 import { listTexts, studioPost, studioTextPage, textVersion } from '../../../modules/content/index.ts';
 import type { StudioRouter } from '../../studio-router.ts';
 
-/** Posts of the blog, and the words of help and legal pages. */
+/** Posts of the blog, and the text of help and legal pages. */
 export const studioTextRoutes =
   (ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue'>) =>
   (router: StudioRouter): void => {
