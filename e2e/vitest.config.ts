@@ -5,8 +5,8 @@ import { DearestFirst } from '../scripts/test/dearest-first.ts';
 import { POLL_TIMEOUT_MS, timeLimits } from '../scripts/test/time-limits.ts';
 
 /**
- * Three workers with a shop and a browser each, on two cores: a journey waits for blocks, mails and providers half of its
- * time (adr/256).
+ * Three workers with a shop and a browser each, on two cores, as journeys spend half of their time waiting for blocks,
+ * mails and providers (adr/256).
  */
 export default defineConfig({
   test: {

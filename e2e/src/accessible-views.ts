@@ -5,34 +5,36 @@ import { desktop, phone, type Size } from './browser.ts';
 import { cutOff } from './cut-off-controls.ts';
 import { unstyled } from './unstyled.ts';
 
-/** How a page is looked at. */
+/** A window size and colour scheme in which a page is checked. */
 export interface View {
   size: Size;
   scheme: 'light' | 'dark';
-  /** all other rules read the page at this size in the other colours */
+  /** true: only the rules about colours, as all others are checked at this size in the other colours */
   coloursAlone?: boolean;
 }
 
-/** What the shop calls its colours. */
+/** The shop's themes by colour scheme. */
 export const themes = { light: 'matinee', dark: 'velvet' } as const;
 
-/** The rules of axe that colours alone decide. */
+/** The rules of axe that depend only on colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** In which every screen of the studio is looked at. */
+/** The views in which every screen of the studio is checked. */
 export const studioViews: View[] = [
   { size: phone, scheme: 'light' },
   { size: desktop, scheme: 'dark', coloursAlone: true },
 ];
-/** What `studioViews` leaves out: both together read every rule at each size, and colours in all four views. */
+/**
+ * The views that `studioViews` leaves out: together they check every rule at each size, and colours in all four views.
+ */
 export const otherViews: View[] = [
   { size: phone, scheme: 'dark', coloursAlone: true },
   { size: desktop, scheme: 'light' },
 ];
-/** Of what the walk through the studio does not see. */
+/** The views for states that the walk through the studio does not reach. */
 export const allViews: View[] = [...studioViews, ...otherViews];
 
-/** Shows a page that is loaded as in a view: the shop's by the button for its colours, the studio's by the machine's. */
+/** Shows a loaded page in a view: the shop's by its theme button, the studio's by the machine's colour scheme. */
 async function showAs(page: Page, { size, scheme }: View): Promise<void> {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: scheme });
@@ -41,13 +43,16 @@ async function showAs(page: Page, { size, scheme }: View): Promise<void> {
     if (dataset.theme) dataset.theme = theme;
     const frame = () => new Promise(requestAnimationFrame);
     await document.fonts.ready;
-    // what follows the width by script has been told in the first and has drawn in the second
+    // scripts that follow the width are notified in the first frame, and have rendered in the second
     await frame();
     await frame();
   }, themes[scheme]);
 }
 
-/** The page as it is loaded stands in each view: no sideways scroll, nothing bare or cut off, nothing that axe finds. `seen`: called in each. */
+/**
+ * Checks the loaded page in each view: no sideways scrolling, nothing unstyled or cut off, no findings of axe. `seen`:
+ * called in each.
+ */
 export async function expectReadable(
   page: Page,
   where: string,

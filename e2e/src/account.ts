@@ -21,13 +21,13 @@ export const newAccount = (name = 'Meenu Ragavi'): Account => ({
   password: 'front bench 1975',
 });
 
-/** Fills the sign-up form as a person does. */
+/** Fills in the sign-up form like a person. */
 export async function signUp(page: Page, account: Account): Promise<void> {
   await page.goto('/signup');
   await fillSignUp(page, account);
 }
 
-/** As `signUp`, where the form stands already. */
+/** As `signUp`, where the form is already open. */
 export async function fillSignUp(page: Page, account: Account): Promise<void> {
   await page.getByLabel('Name').fill(account.name);
   await page.getByLabel('Phone').fill(phoneNumber);
@@ -44,7 +44,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs in by password in the sheet that a visitor's press opened; it goes once they are in. */
+/** Signs in by password in the sheet that a visitor's press opened; it closes after the sign-in. */
 export async function signInOver(page: Page, { email, password }: Account): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Sign in to keep it' });
   await sheet.getByRole('button', { name: 'I have an account' }).click();
@@ -54,7 +54,7 @@ export async function signInOver(page: Page, { email, password }: Account): Prom
   await sheet.waitFor({ state: 'detached' });
 }
 
-/** Opens the e-mail wallet at its card, by the code that comes by mail. Begins and ends where the page leads. */
+/** Opens the e-mail wallet at its card, by the mailed code. Begins and ends where the page leads. */
 export async function openVault(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
   const card = walletCard(page, 'Fortmatic');
   await card.getByRole('button', { name: 'Connect' }).click();
@@ -63,36 +63,36 @@ export async function openVault(page: Page, { email }: Pick<Account, 'email'>): 
   await card.getByLabel('6-digit code').waitFor({ state: 'detached' });
 }
 
-/** Lets the wallet that everybody is given rest, as the wallet page's button does: nothing pays until one is chosen. */
+/** Disconnects the wallet that everybody gets, like the wallet page's button: no wallet pays until one is chosen. */
 export const disconnectWallet = (page: Page): Promise<unknown> =>
   apiRequest(page, 'POST', '/api/wallets/disconnect');
 
-/** Proves by a code who they are, and has the e-mail wallet active, by the requests that the page sends. */
+/** Proves the identity by a code and activates the e-mail wallet, by the requests that the page sends. */
 export async function haveVault(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
   await apiRequest(page, 'POST', '/api/account/confirm/code', { channel: 'mail' });
   await apiRequest(page, 'POST', '/api/account/confirm', { code: await codeFromMail(email) });
   await apiRequest(page, 'POST', '/api/wallets/vault');
 }
 
-/** Answers the question who one is by a code that comes by mail. */
+/** Gives the requested proof of identity by a mailed code. */
 export async function confirmByCode(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
   await page.getByRole('button', { name: 'Send the code' }).click();
   const code = page.getByLabel('6-digit code');
   await code.waitFor();
-  // whoever asked for the code types it at once
+  // a person who requested the code can type it at once
   expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
   await code.fill(await codeFromMail(email));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
-/** Signs in as from another browser, which knows the password alone. */
+/** Signs in like from another browser, with only the password. */
 export async function comeByPassword(page: Page, { email, password }: Account): Promise<void> {
   await page.context().clearCookies();
   await apiRequest(page, 'POST', '/api/account/sign-in', { email, password });
 }
 
 /**
- * An account whose address is verified, signed in, by the requests that the forms send: become-owner goes through the
+ * Creates an account with a verified address and signs in, by the requests that the forms send; become-owner uses the
  * forms themselves. The page stays where it is.
  */
 export async function register(page: Page, account: Account): Promise<void> {
@@ -102,14 +102,14 @@ export async function register(page: Page, account: Account): Promise<void> {
   const token = new URL(await linkFromMail(email, /verif/i)).searchParams.get('verify');
   await apiRequest(page, 'POST', '/api/account/verify', { token });
   await apiRequest(page, 'POST', '/api/account/sign-in', { email, password });
-  // the e-mail wallet comes a moment after the proof
+  // the e-mail wallet is created a moment after the proof
   const wallets = () => apiRequest<{ wallets: unknown[] }>(page, 'GET', '/api/wallets');
   await until(async () => (await wallets()).wallets.length === 1, 'e-mail wallet');
 }
 
 /**
- * As `register`, and goes to `next`, which answers to presses as a page does that a form led to.
- * @param wallet without one none is active
+ * As `register`, and opens `next`, which is then ready for presses like a page after a form.
+ * @param wallet false: no wallet is active
  */
 export async function becomeMember(
   page: Page,

@@ -7,7 +7,7 @@ declare global {
   var axe: typeof axeCore;
 }
 
-/** What axe looks at: all of the page or what a selector names, by every rule of WCAG 2.2 AA or by these alone. */
+/** What axe checks: the whole page or the part of a selector, by every rule of WCAG 2.2 AA or only by these. */
 interface Scope {
   within?: string;
   rules?: string[];
@@ -16,7 +16,7 @@ interface Scope {
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** It is half a megabyte: a document reads it once. */
+/** Loads axe, which has half a megabyte, once for each document. */
 async function giveAxe(frame: Frame): Promise<void> {
   if (await frame.evaluate(() => 'axe' in window)) return;
   await frame.evaluate(source);
@@ -24,8 +24,8 @@ async function giveAxe(frame: Frame): Promise<void> {
 }
 
 /**
- * Journeys' pages are not drawn (adr/511), which no rule of a page's decides: axe reads their root as if it had its own
- * opacity.
+ * Makes axe read the root with its own opacity: journeys' pages are not drawn (adr/511), which is not a property of the
+ * page itself.
  */
 function readRootAsDrawn(): void {
   const { getComputedStyle } = window;
@@ -43,9 +43,9 @@ function readRootAsDrawn(): void {
   };
 }
 
-/** What axe finds on the page as it stands now, a line for each rule that is broken. */
+/** The findings of axe on the current page, a line for each broken rule. */
 export async function axeFindings(page: Page, { within, rules }: Scope = {}): Promise<string[]> {
-  // it asks itself in each frame
+  // axe queries itself in each frame
   await Promise.all(page.frames().map(giveAxe));
   const runOnly = rules
     ? { type: 'rule' as const, values: rules }

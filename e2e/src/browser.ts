@@ -8,7 +8,7 @@ export const phone = { width: 360, height: 780 };
 export const desktop = { width: 1280, height: 860 };
 export type Size = typeof phone;
 
-/** Flags that keep a browser on a closed network quiet, and let it run as root in a container. */
+/** Flags that avoid errors on a closed network, and let the browser run as root in a container. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,17 +21,17 @@ const args = [
 
 const debian = '/usr/bin/chromium';
 
-/** Whole pages are kept as pictures, for somebody who wants to see them: `FULL_PICTURES=true`. */
+/** Whether whole pages are stored as pictures, for people who want to see them: `FULL_PICTURES=true`. */
 const seen = process.env.FULL_PICTURES === 'true';
 
-/** Reading and drawing pictures is two fifths of what a browser computes (adr/328). */
+/** Decoding and drawing pictures is two fifths of a browser's computing time (adr/328). */
 const pictureless = ['--blink-settings=imagesEnabled=false'];
 
 const withoutPictures = new WeakSet<Browser>();
 
 /**
- * Pages that nobody looks at are laid out and used, and not drawn: drawing without a graphics card is up to a quarter of what a page
- * costs (adr/511).
+ * Prevents drawing of pages that nobody sees, which are only laid out and used: without a graphics card, drawing is up
+ * to a quarter of a page's computing time (adr/511).
  */
 function hidePage(): void {
   const sheet = new CSSStyleSheet();
@@ -39,11 +39,11 @@ function hidePage(): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Of this worker, by executable and arguments: its files share their modules, and a browser (adr/291). */
+/** This worker's browsers, by executable and arguments: its files share their modules and a browser (adr/291). */
 const running = new Map<string, Promise<Browser>>();
 const browsers = new Set<Browser>();
 
-/** Of this worker's journeys, as they stand. */
+/** The open pages of this worker's journeys. */
 export const openPages = (): Page[] =>
   [...browsers].flatMap((browser) => browser.contexts().flatMap((context) => context.pages()));
 
@@ -59,7 +59,7 @@ async function begin(key: string, executablePath: string, more: string[]): Promi
     browsers.delete(browser);
   });
   if (more === pictureless) withoutPictures.add(browser);
-  // a file ends with what it opened; the browser ends with the worker
+  // a file closes its own contexts; the browser ends with the worker
   browser.close = async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
   };
@@ -73,28 +73,31 @@ function start(executablePath: string, more: string[] = []): Promise<Browser> {
   return present;
 }
 /**
- * The worker's browser, without any context of another file; `close` closes what was opened in it. It loads neither pictures nor videos, and
- * draws nothing, unless whole pages are to be seen.
+ * The worker's browser, without contexts of other files; `close` closes this file's contexts. It loads neither pictures
+ * nor videos, and draws nothing, unless whole pages are stored as pictures.
  */
 export const launch = (): Promise<Browser> =>
   start(process.env.CHROMIUM_PATH ?? debian, seen ? [] : pictureless);
-/** The same for journeys that tell something of pictures, or of a page while it loads as a visitor's does. */
+/** The same for journeys about pictures, or about a page that loads like a visitor's. */
 export const launchWithPictures = (): Promise<Browser> => start(process.env.CHROMIUM_PATH ?? debian);
-/** With what belongs to a desktop: the headless shell shows no notifications. */
+/** A complete desktop browser, as the headless shell shows no notifications. */
 export const launchWhole = (): Promise<Browser> => start(process.env.CHROMIUM_WHOLE_PATH ?? debian);
 
-/** A person's browser: storage of its own. Every error of a page fails the test that looks at `problems`. */
+/** A person's browser, with its own storage. Errors of pages fail the tests that check `problems`. */
 export interface Person {
   context: BrowserContext;
   page: Page;
   problems: string[];
 }
 
-/** What a browser is called that a person looks at: the shop counts no visits of ours, which says that it is a program. */
+/** The user agent of a person's browser: the shop does not count visits with ours, which names a program. */
 export const personAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36';
 
-/** `serviceWorkers: 'block'`: every request is seen by `page.route`, also those of a page that was here before. */
+/**
+ * Opens a person's browser. `serviceWorkers: 'block'`: `page.route` sees every request, even those of a page that was
+ * visited before.
+ */
 export async function visitor(
   browser: Browser,
   size: Size = desktop,
@@ -112,31 +115,31 @@ export async function visitor(
   context.on('page', arriveDrawn);
   context.on('page', idleHydrated);
   if (withoutPictures.has(browser)) {
-    // its scripts would wait for them to the end of their time limit
+    // the page's scripts would wait for pictures until their time limit
     await context.addInitScript(() => Object.defineProperty(document, 'images', { value: [] }));
     await context.addInitScript(hidePage);
   }
-  // it lies over what journeys press; its own looks at it
+  // the tour would cover what journeys press; it has its own journey
   await context.addInitScript(() => {
     // frames without an origin have no storage
     if (origin !== 'null') localStorage.setItem('tour', 'seen');
   });
-  // ends what hangs; no rule is told by it, so a machine in use may take its time
+  // only ends hanging steps and decides no rule, so a busy machine may take its time
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => {
-    // the browser's word for a movement that a quicker press cut short
+    // the browser's message for a transition that a quicker press interrupted
     if (!/Transition was (skipped|aborted)/.test(String(error))) problems.push(String(error));
   });
   page.on('console', (message) => {
-    // a refused form answers 4xx, which Chromium notes as an error of its own
+    // a refused form answers 4xx, which Chromium logs as an error
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) problems.push(message.text());
   });
   return { context, page, problems };
 }
 
-/** The page that a link opens beside this one: an explorer is another site. */
+/** The page that a link opens in another tab, such as an explorer's. */
 export async function openedBy(page: Page, link: Locator): Promise<Page> {
   const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
   return opened;
@@ -144,7 +147,7 @@ export async function openedBy(page: Page, link: Locator): Promise<Page> {
 
 const pictures = join(import.meta.dirname, '../../test-results/screens');
 
-/** Keeps a picture of the whole page, where pages are to be seen. */
+/** Stores a picture of the whole page, if pictures are wanted. */
 export async function keep(page: Page, name: string): Promise<void> {
   if (!seen) return;
   mkdirSync(pictures, { recursive: true });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Links and buttons of which a frame around them that people do not scroll cuts off a part, by their words. */
+/** The texts of links and buttons that are partly cut off by an element around them that people cannot scroll. */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolled = 'ul, ol, nav, [tabindex="0"]';

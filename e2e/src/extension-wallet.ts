@@ -9,34 +9,34 @@ interface WalletRequest {
 }
 type Answer = { result: unknown } | { error: { code: number; message: string } };
 
-/** A browser extension's wallet, as far as a page can see it: EIP-6963 announcement, EIP-1193 requests and events. */
+/** A browser extension's wallet, as a page sees it: EIP-6963 announcement, EIP-1193 requests and events. */
 export interface ExtensionWallet {
-  /** of the account in front */
+  /** the address of the active account */
   address: Hex;
-  /** the next signature or transaction is refused by the person */
+  /** makes the person refuse the next signature or transaction */
   rejectNext(): void;
-  /** so many signatures or transactions are given, and the one after them is refused */
+  /** makes the person confirm that many signatures or transactions, and refuse the following one */
   rejectAfter(given: number): void;
-  /** while true, it sends nothing and says that it cannot */
+  /** while true, it sends nothing and reports a failure */
   outOfOrder: boolean;
-  /** while true, what it signs stays with it: the page has its hash, and no node knows it */
+  /** while true, signed transactions are not sent: the page has the hash, but no node knows it */
   offline: boolean;
-  /** sends that */
+  /** sends the held transactions */
   goOnline(): Promise<void>;
-  /** the network that the wallet is on */
+  /** the wallet's current network */
   chainId: number;
-  /** the person changes the account, and the page is told */
+  /** changes the account, and notifies the page */
   useAccount(page: Page, account?: PrivateKeyAccount): Promise<Hex>;
-  /** the person changes the network, and the page is told */
+  /** changes the network, and notifies the page */
   useChain(page: Page, chainId: number): Promise<void>;
-  /** what was asked, latest last */
+  /** the requests so far, latest last */
   requests: string[];
 }
 
 export interface WalletOptions {
   name?: string;
   chainId?: number;
-  /** networks that it knows; it takes up what it is offered */
+  /** networks that the wallet knows; it adds those that pages offer */
   knows?: number[];
 }
 
@@ -45,7 +45,7 @@ interface Announced {
   name: string;
 }
 
-/** Runs in the page: announces a provider whose requests are answered outside of it. */
+/** Runs in the page: announces a provider whose requests are answered outside the page. */
 function announce({ channel, name }: Announced): void {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   const outside = window as unknown as Record<string, (request: WalletRequest) => Promise<Answer>>;
@@ -87,7 +87,7 @@ export async function installWallet(
   const channel = `wallet${wallets}`;
   let account = privateKeyToAccount(generatePrivateKey());
   const waiting: (() => Promise<unknown>)[] = [];
-  /** how many are given before one is refused; null: all are */
+  /** how many are confirmed before one is refused; null: all are confirmed */
   let given: number | null = null;
   const tell = (page: Page, event: string, value: unknown) =>
     page.evaluate(([to, detail]) => void window.dispatchEvent(new CustomEvent(to, { detail })), [

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** From a page with the button to Google's picker. */
+/** Presses the Google button of a page, up to Google's account picker. */
 export async function toPicker(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await page.getByRole('heading', { name: 'Choose an account' }).waitFor();
 }
 
-/** Enters with an account of one's own at the picker. */
+/** Signs in with a given account at the picker. */
 export async function enterAs(page: Page, name: string, email: string): Promise<void> {
   await toPicker(page);
   await page.getByLabel('Name').fill(name);
@@ -14,7 +14,7 @@ export async function enterAs(page: Page, name: string, email: string): Promise<
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** The question of age, on first entry. */
+/** Answers the question of age at the first sign-in. */
 export async function giveConsent(page: Page): Promise<void> {
   await page.waitForURL('**/welcome');
   await page.getByLabel(/18 or older/).check();

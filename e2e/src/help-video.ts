@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Presses what opens a video; waits until it shows a picture and its captions are read, or it failed. */
+/** Opens a video and waits until it shows a picture and its captions are loaded, or it failed. */
 export async function playedVideo(
   page: Page,
   opens: string,

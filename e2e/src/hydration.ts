@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What is read of React's tree, which no type of it describes. */
+/** The parts of React's internal tree that are read here, which React's types do not describe. */
 interface Fiber {
   child: Fiber | null;
   sibling: Fiber | null;
@@ -8,7 +8,7 @@ interface Fiber {
   memoizedProps: { value?: { navigationType?: string; location?: { key: string } } } | null;
 }
 
-/** In the page: React shows what the address names. A page without script, or of somebody else, always does. */
+/** Runs in the page: whether React shows the page of the address. True for pages without scripts, or of other sites. */
 function showsItsAddress(): boolean {
   const entry = Object.entries(document).find(([name]) => name.startsWith('__reactContainer'));
   if (!entry) return true;
@@ -16,13 +16,13 @@ function showsItsAddress(): boolean {
   while (fiber && !fiber.memoizedProps?.value?.navigationType) fiber = fiber.child;
   const shown = fiber?.memoizedProps?.value?.location?.key;
   const { key = 'default' } = (history.state ?? {}) as { key?: string };
-  // while it wakes, a page is as it was sent
+  // until hydration, a page is as the server sent it
   return shown === undefined || shown === key;
 }
 
 /**
- * `page.waitForURL` also waits for the page itself. The router moves the address before React has drawn what it names: on a busy machine a
- * field of the page before would be filled, if both have one of that label.
+ * Makes `page.waitForURL` also wait for the page itself. The router changes the address before React has rendered the
+ * page: on a busy machine a field of the previous page would be filled in, if both have one with that label.
  */
 export function arriveDrawn(page: Page): void {
   const addressMoves = page.waitForURL.bind(page);
@@ -32,7 +32,7 @@ export function arriveDrawn(page: Page): void {
   };
 }
 
-/** In the page: React has taken over all of it. A page without script, or of somebody else, is as it stays. */
+/** Runs in the page: whether React has hydrated all of it. True for pages without scripts, or of other sites. */
 function isHydrated(): boolean {
   if (!document.querySelector('#scripts') || !matchMedia('(scripting: enabled)').matches) return true;
   const entry = Object.entries(document).find(([name]) => name.startsWith('__reactContainer'));
@@ -44,15 +44,15 @@ function isHydrated(): boolean {
   return entry !== undefined;
 }
 
-/** Waits until the page's script has taken over all of it. */
+/** Waits until the page is completely hydrated. */
 export async function hydrated(page: Page): Promise<void> {
-  // the whole of a large page is walked through: not with each frame
+  // not with each frame, as it walks through the whole tree of a large page
   await page.waitForFunction(isHydrated, undefined, { polling: 50 });
 }
 
 /**
- * Who waits for a quiet network also waits for the page's script. The network is quiet as well while a busy machine has not begun to run
- * it: a form would then be sent, and a link followed, by the browser itself.
+ * Makes waiting for an idle network also wait for hydration. The network is also idle while a busy machine has not
+ * begun to run the script: the browser itself would then submit a form or follow a link.
  */
 export function idleHydrated(page: Page): void {
   const { goto, reload, waitForLoadState } = page;

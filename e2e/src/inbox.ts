@@ -8,7 +8,7 @@ interface Mail {
   text: string;
 }
 
-/** Waits for the newest mail to `address` whose subject fits, and returns the first link of ours in it. */
+/** Waits for the newest mail to `address` with a matching subject, and returns the first of our links in it. */
 export function linkFromMail(address: string, subject: RegExp): Promise<string> {
   const { url } = shopConfig();
   const find = (mail: Mail) =>
@@ -18,7 +18,7 @@ export function linkFromMail(address: string, subject: RegExp): Promise<string> 
 
 const taken = new Set<string>();
 
-/** Waits for a one-time code to `address` that was not asked for here before, and returns its six digits. */
+/** Waits for a one-time code to `address` that was not returned before, and returns its six digits. */
 export const codeFromMail = (address: string): Promise<string> =>
   fromMail(
     address,

@@ -9,7 +9,7 @@ import { shopConfig } from './own-shop/current-shop.ts';
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** A command of an operator's, given to the shop of the journeys as `scripts/command.ts` does. Returns its words. */
+/** Runs an operator's command in the journeys' shop, like `scripts/command.ts`. Returns its output. */
 export async function command(...argv: string[]): Promise<string> {
   const words: string[] = [];
   const { code, errors } = await sendCommand(shopConfig().dataDir, argv, (line) => words.push(line), root);
@@ -17,7 +17,7 @@ export async function command(...argv: string[]): Promise<string> {
   return words.join('\n');
 }
 
-/** The same by what `npm run …` runs, in a process of its own. */
+/** The same in a separate process, like `npm run …`. */
 export async function typedCommand(...argv: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: shopConfig().dataDir };
   const { stdout } = await run(process.execPath, [join(root, 'scripts/command.ts'), ...argv], {
@@ -27,7 +27,7 @@ export async function typedCommand(...argv: string[]): Promise<string> {
   return stdout;
 }
 
-/** Imports and publishes one item of so many editions, and returns the path of its page. */
+/** Imports and publishes an item with that many editions, and returns the path of its page. */
 export async function publishItem(
   title: string,
   quantity: number,

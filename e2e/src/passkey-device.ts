@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** A lock of a device, as a phone's. */
+/** A device with a passkey authenticator, such as a phone. */
 interface Device {
-  /** Whether somebody touches it. Else it answers nothing, also not what the login page suggests in its field of an address. */
+  /**
+   * Sets whether somebody touches the device. Otherwise it does not answer, not even the suggestions in the login
+   * page's e-mail field.
+   */
   touched: (is: boolean) => Promise<void>;
 }
 
-/** Adds a device that answers for a passkey. It is touched at once whenever it is asked. */
+/** Adds a device with passkeys. It is touched at once for every request. */
 export async function addDevice(page: Page): Promise<Device> {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');

@@ -1,20 +1,20 @@
 import type { PaymentMethod } from '@talkies/shared';
 import type { Page } from 'playwright-core';
 
-/** What somebody does on a provider's page. */
+/** A person's actions on a provider's page. */
 export interface PaymentPage {
   method: PaymentMethod;
   /** its entry in the dialog */
   name: string;
-  /** what it asks for an edition of five dollars */
+  /** its total for an edition of five dollars */
   total: RegExp;
   pay: (page: Page) => Promise<void>;
-  /** taps and fields that paying there takes */
+  /** the number of taps and fields for paying there */
   steps: number;
   decline: (page: Page) => Promise<void>;
-  /** what stands there after it */
+  /** the text after a declined payment */
   declined: string | RegExp;
-  /** gives up, by what the page has for it */
+  /** gives up, by the page's own means */
   cancel: (page: Page) => Promise<void>;
 }
 
@@ -25,11 +25,11 @@ async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay / }).click();
 }
 
-/** A card whose bank asks who pays. */
+/** A card whose bank requires a proof of identity. */
 export const CHALLENGED = '4000002500003155';
 export const payByChallengedCard = (page: Page): Promise<void> => payByCard(page, CHALLENGED);
 
-/** Every way to pay on a page of a provider's, as its stand-in has it. */
+/** The payment pages of all providers' stand-ins. */
 export const paymentPages: readonly PaymentPage[] = [
   {
     method: 'card',
@@ -49,7 +49,7 @@ export const paymentPages: readonly PaymentPage[] = [
     steps: 1,
     decline: (page) => page.getByRole('button', { name: 'Decline' }).click(),
     declined: /declin|fail/i,
-    // there is one address to go back to, whatever was done there
+    // the page returns to a single address, whatever was done there
     cancel: async (page) => {
       await page.getByRole('button', { name: 'Back to the shop' }).click();
       await page.getByRole('link', { name: 'I did not pay: choose another way' }).click();

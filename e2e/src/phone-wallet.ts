@@ -9,18 +9,18 @@ import { shopConfig } from './own-shop/current-shop.ts';
 
 type Client = Awaited<ReturnType<typeof SignClient.init>>;
 
-/** A wallet on somebody's phone: a WalletConnect client of its own, on the same relay as the page. */
+/** A wallet on a phone: a separate WalletConnect client on the same relay as the page. */
 export interface PhoneWallet {
   address: Hex;
-  /** what the pages asked for, latest last */
+  /** the pages' requests, latest last */
   requests: string[];
-  /** the next proposal or request is refused by the person */
+  /** makes the person refuse the next proposal or request */
   rejectNext: () => void;
   /** scans the text of a code */
   scan: (uri: string) => Promise<void>;
   /** ends the connection from the phone */
   disconnect: () => Promise<void>;
-  /** sessions that stand */
+  /** the number of open sessions */
   sessions: () => number;
   close: () => Promise<void>;
 }
@@ -30,7 +30,7 @@ const addressesOfShop = (): Record<string, string> =>
 
 export const relayUrl = (): string => addressesOfShop().relay ?? '';
 
-/** Faults of the relay, as `PUT /switches/relay` takes them. */
+/** Switches faults of the relay, by `PUT /switches/relay`. */
 export async function switchRelay(faults: { down: boolean }): Promise<void> {
   const address = new URL('/switches/relay', relayUrl().replace('ws:', 'http:'));
   const respond = await fetch(address, { method: 'PUT', body: JSON.stringify(faults) });
@@ -40,7 +40,7 @@ export async function switchRelay(faults: { down: boolean }): Promise<void> {
 const REFUSED = { code: 5000, message: 'User rejected.' };
 const chainName = (chainId: string): string => (chainId === 'eip155:31338' ? 'ethereum' : 'polygon');
 
-/** @param knows chains of the wallet at first; it adds what a page offers and the person allows */
+/** @param knows the wallet's initial chains; it adds chains that a page offers and the person allows */
 export async function openPhone(knows = ['eip155:31337', 'eip155:31338']): Promise<PhoneWallet> {
   const account = privateKeyToAccount(generatePrivateKey());
   const client = await SignClient.init({
@@ -145,7 +145,7 @@ async function closeClient(client: Client): Promise<void> {
   await client.core.relayer.transportClose();
 }
 
-/** The text of the code that the page shows, as a camera reads it. */
+/** The text of the QR code that the page shows, read like by a camera. */
 export async function codeOn(page: Page): Promise<string> {
   const code = page.locator('svg[data-part="qr"]');
   await code.waitFor();

@@ -9,7 +9,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([head, body, check]);
 };
 
-/** A PNG of one colour (RFC 2083), written by hand: no library of the product judges what its own kind has made. */
+/** Makes a PNG of one colour (RFC 2083) by hand, so that the product's library does not judge its own output. */
 export function png(
   width: number,
   height: number,

@@ -14,8 +14,8 @@ interface Made {
 }
 
 /**
- * A headless browser has no push service behind it: the sandbox's stands in, which opens what comes as the browser
- * would. Permission is granted as by a person. `seen` are the messages so far, newest first.
+ * Makes the sandbox's push service stand in for a headless browser's, which has none; it decrypts messages like the
+ * browser. Permission is granted like by a person. `seen` returns the messages so far, newest first.
  */
 export async function usePushService(page: Page): Promise<{ seen(): Promise<Pushed[]> }> {
   const { inboxUrl } = shopConfig();
@@ -47,8 +47,8 @@ export async function usePushService(page: Page): Promise<{ seen(): Promise<Push
 }
 
 /**
- * Hands a message to the page's service worker, as the browser does with one that its push service brings. Chromium
- * drops what comes before a worker is active without a word, so that is waited for.
+ * Passes a message to the page's service worker, like the browser does with one from its push service. Chromium
+ * silently drops messages before a worker is active, so waits for that.
  */
 export async function handOver(page: Page, data: string): Promise<void> {
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');

@@ -4,7 +4,7 @@ import { openPages } from './browser.ts';
 
 const MAX = 1_500;
 
-/** What a person reads on a page: its main part, what lies over it, and what has just been said. */
+/** The text that a person reads on a page: its main part, dialogs over it, and toasts. */
 async function read(page: Page): Promise<string> {
   const parts = page.locator('main, dialog[open], [role="dialog"], [role="alert"], [role="status"]');
   const texts = await parts.allInnerTexts().catch((error: unknown) => [String(error)]);
@@ -14,7 +14,7 @@ async function read(page: Page): Promise<string> {
     .slice(0, MAX)}`;
 }
 
-// a journey that fails says how its pages stood: what came once on a busy machine may not come again
+// a failing journey reports the state of its pages, as a failure on a busy machine may not occur again
 beforeEach(({ task, onTestFailed }) => {
   onTestFailed(async () => {
     const [error] = task.result?.errors ?? [];

@@ -19,7 +19,7 @@ import { freePort } from '../../scripts/lib/ports.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** one for each worker */
+    /** one shop for each worker */
     shops: Shop[];
   }
 }
@@ -32,18 +32,21 @@ export interface Shop {
 
 const root = join(import.meta.dirname, '../..');
 const OPEN = 'Talkies is open';
-/** less than a block at home: most of what a journey waits for are blocks */
+/** shorter than a local shop's block time, as journeys mostly wait for blocks */
 const BLOCK_MS = 400;
 
 export interface Opening {
   port?: number;
-  /** seconds by which everything in the shop lives ahead of the real time */
+  /** seconds by which the shop's time is ahead of the real time */
   ahead?: number;
-  /** without the demonstration: as somebody finds it who begins */
+  /** true: without the demonstration, like a new shop */
   empty?: boolean;
 }
 
-/** What every process of the shop loads first. @param ahead seconds; the chains' clock is moved by their own means */
+/**
+ * The modules that every process of the shop loads first.
+ * @param ahead seconds; the chains' clocks are set by their own means
+ */
 function preloads(ahead: number): NodeJS.ProcessEnv {
   const files = ['cheap-passwords.mjs', ...(ahead === 0 ? [] : ['shifted-clock.mjs'])];
   const urls = files.map((file) => pathToFileURL(join(import.meta.dirname, 'own-shop', file)));
@@ -52,8 +55,8 @@ function preloads(ahead: number): NodeJS.ProcessEnv {
 }
 
 /**
- * A picture in the sizes and formats that pages ask for has the same name and bytes in every shop: the shops of a run
- * encode it once. `JOURNEYS_PICTURES`: the folder that they share; without it each has its own.
+ * Lets the shops of a run share encoded pictures, whose names and bytes are the same in every shop.
+ * `JOURNEYS_PICTURES`: the shared folder; without it each shop has its own.
  */
 function sharePictures(dataDir: string): void {
   const { JOURNEYS_PICTURES: shared } = process.env;
@@ -63,13 +66,13 @@ function sharePictures(dataDir: string): void {
   symlinkSync(shared, own);
 }
 
-/** What belongs to one run of a shop, and not to what is in it. */
+/** Files of a single run of a shop, which are not part of its content. */
 const ofOneRun = ['logs', 'run.json', 'talkies.lock'];
 
 /**
- * Importing and trading the demonstration is most of a new shop's start: one shop of a run does it, and every other
- * begins as a copy of that one's folder (`JOURNEYS_TEMPLATE`; without it each does it). Contracts of a copy name tokens'
- * metadata at the first one's port, which no journey follows.
+ * Copies a filled shop's folder, as importing and trading the demonstration is most of a new shop's start: one shop of
+ * a run does it, and all others begin as copies (`JOURNEYS_TEMPLATE`; without it each does it itself). Contracts of a
+ * copy name tokens' metadata at the first one's port, which no journey uses.
  */
 export function copyTemplate(dataDir: string): void {
   const { JOURNEYS_TEMPLATE: template } = process.env;
@@ -84,20 +87,20 @@ export function copyTemplate(dataDir: string): void {
       });
 }
 
-/** A start fills what is not marked as filled. */
+/** Marks a shop as filled, since a start fills a shop without the mark. */
 function markFilled(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(join(dataDir, 'seeded.json'), JSON.stringify({ at: new Date().toISOString(), commands: [] }));
 }
 
-/** Fills a shop with the demonstration, and ends it. */
+/** Fills a shop with the demonstration, and stops it. */
 async function makeTemplate(dataDir: string): Promise<void> {
   const { close } = await openShop(dataDir);
   await close();
   process.env.JOURNEYS_TEMPLATE = dataDir;
 }
 
-/** Starts the shop by what `npm start` runs, and waits for the words with which it says that it is open. */
+/** Starts the shop like `npm start`, and waits for its message that it is open. */
 export async function openShop(
   dataDir: string,
   { port: fixedPort, ahead = 0, empty = false }: Opening = {},
@@ -114,8 +117,8 @@ export async function openShop(
       PORT: String(port),
       DATA_DIR: dataDir,
       LOCAL_BLOCK_MS: String(BLOCK_MS),
-      TRUSTED_PROXIES: '127.0.0.1,::1', // whose people have addresses of their own (api-request.ts)
-      LOCAL_SAVE: 'at-stop', // what is killed opens its own (start-and-stop)
+      TRUSTED_PROXIES: '127.0.0.1,::1', // each person has their own address (api-request.ts)
+      LOCAL_SAVE: 'at-stop', // the journey that kills its shop opens its own (start-and-stop)
       ...preloads(ahead),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -144,13 +147,13 @@ const ended = (child: ChildProcess): Promise<void> =>
     child.once('exit', () => resolve());
   });
 
-/** A shop that runs already, for whoever writes journeys: SHOP_DATA_DIR names its folder. */
+/** A shop that is already running, for writing journeys: SHOP_DATA_DIR names its folder. */
 function running(dataDir: string): Shop {
   const { addresses } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8'));
   return { url: addresses.app, inboxUrl: addresses.inbox, dataDir };
 }
 
-/** Opens a shop for each worker that has something to do. */
+/** Opens a shop for each worker with files to run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const present = process.env.SHOP_DATA_DIR;
   const workers = project.vitest.config.maxWorkers;
@@ -159,12 +162,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => undefined;
   }
   const folder = mkdtempSync(join(tmpdir(), 'talkies journeys '));
-  // the workers' too: an auction opens a shop of its own
+  // set for the workers too, as some journeys open their own shop
   process.env.JOURNEYS_PICTURES = join(folder, 'pictures');
   mkdirSync(process.env.JOURNEYS_PICTURES);
   const needed = Math.min(workers, project.vitest.state.getPaths().length);
   try {
-    // one alone would be filled, closed, and opened again
+    // a single shop would only be filled, closed, and opened again
     if (needed > 1) await makeTemplate(join(folder, 'template'));
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });

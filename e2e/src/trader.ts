@@ -8,7 +8,7 @@ import { codeOn, openPhone, type PhoneWallet } from './phone-wallet.ts';
 import { until } from './until.ts';
 import { connectWallet, walletCard } from './wallet-cards.ts';
 
-/** Somebody with an e-mail wallet, and play money in it. */
+/** A person with an e-mail wallet with play money. */
 export async function vaultTrader(
   browser: Browser,
   name: string,
@@ -26,7 +26,7 @@ interface Wallets {
   wallets: { address: string; balances: { balance: { amount: string } | null }[] }[];
 }
 
-/** Play money comes by a transaction of the shop. @param address of the wallet; their first where left out */
+/** Waits for play money, which a transaction of the shop sends. @param address the wallet's; default: their first */
 export async function untilMoney(page: Page, address?: string): Promise<void> {
   await until(async () => {
     const { wallets } = await apiRequest<Wallets>(page, 'GET', '/api/wallets');
@@ -42,7 +42,7 @@ export async function connectFundedWallet(page: Page, wallet: ExtensionWallet): 
   await untilMoney(page, wallet.address);
 }
 
-/** A phone's wallet that somebody who is signed in paired on the wallet page, with play money in it. */
+/** A phone's wallet with play money, which a signed-in person has paired on the wallet page. */
 export async function pairedPhone(page: Page): Promise<PhoneWallet> {
   const wallet = await openPhone();
   await page.goto('/wallet');

@@ -15,12 +15,15 @@ function readSheets(): Map<string, string[]> {
   return sheets;
 }
 
-/** A closed popover is not drawn: its rules may come after the first view. */
+/**
+ * Whether a class belongs to a closed popover, which is not drawn, so that its rules may be loaded after the first
+ * view.
+ */
 const isClosed = (name: string): boolean => name.startsWith('header-search_');
 
 /**
- * The classes in a page as the server draws it whose rules come with scripts alone: such a part is shown bare, and the page jumps under
- * the finger when its stylesheet has come. None in a page of the sandbox, which has its rules in itself.
+ * The classes in a server-rendered page whose rules are loaded only by scripts: such a part is shown unstyled, and the
+ * page moves when its stylesheet has loaded. None in a page of the sandbox, which contains its own rules.
  */
 export async function unstyled(page: Page): Promise<string[]> {
   const response = await page.request.get(page.url());

@@ -1,4 +1,4 @@
-/** Waits for a state, however long a busy machine needs; returns what was found. */
+/** Waits for a state, however long a busy machine needs; returns the found value. */
 export async function until<T>(
   found: () => Promise<T | undefined>,
   what: string,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Watches for a text that a page says for a moment, which may be over before anybody looks. Call it before what leads to
- * it. @returns how to wait until it was there, in this document
+ * Watches for a text that a page shows only for a moment, which a later check could miss. Call it before the action
+ * that causes it. @returns a function that waits until the text was shown, in this document
  */
 export async function watchFor(page: Page, text: string): Promise<() => Promise<void>> {
   const watch = await page.evaluateHandle((wanted) => {

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectReadable, studioViews } from '../../src/accessible-views.ts';
 
-/** A screen's pattern, with every address of it that was found. */
+/** The pattern of each screen, with all its addresses that were found. */
 export type Found = ReadonlyMap<StudioScreen['pattern'], readonly string[]>;
 
-/** Of these every address is another screen: its last part is no thing of the shop's. */
+/** Patterns whose every address is a different screen, as the last part does not name an object of the shop. */
 const apart = /\/:(part|page)$/;
 
 const pathsIn = (html: string): string[] =>
@@ -17,7 +17,9 @@ const htmlOf = async (page: Page, path: string) => {
   return { status: response.status(), html: await response.text() };
 };
 
-/** Finds every screen as a person does: by the links of those that were found before. `known`: where no link leads at once. */
+/**
+ * Finds every screen like a person: by the links of the screens found so far. `known`: addresses without a direct link.
+ */
 export async function findScreens(page: Page, known: readonly string[]): Promise<Found> {
   const found = new Map<StudioScreen['pattern'], string[]>();
   const waiting = studioScreens.map(({ pattern }) => String(pattern)).filter((one) => !one.includes(':'));
@@ -35,8 +37,8 @@ export async function findScreens(page: Page, known: readonly string[]): Promise
 }
 
 /**
- * One role at every screen: those that it opens answer, and lead nowhere that it may not go; every other is refused, and
- * draws nothing of itself.
+ * Tries every screen as one role: screens that it may open answer, and link to no screen that it may not; every other
+ * one is refused, and shows nothing of its content.
  */
 export async function tryEveryScreen(
   page: Page,
@@ -57,12 +59,12 @@ export async function tryEveryScreen(
   }
 }
 
-/** What asks why one looks, and shows what is somebody's own then. */
+/** Names of the buttons that request a reason and then show personal data. */
 const looks = /^(Look|Show the)/;
 
-/** Every screen in both themes, on a phone and a desk; those that ask why one looks before and after. */
+/** Checks every screen in both themes, on a phone and a desktop; screens that request a reason before and after it. */
 export async function checkEveryScreen(page: Page, found: Found, more: readonly string[]): Promise<void> {
-  // such as text that the server wrote otherwise than the browser does
+  // such as text that server and browser render differently
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   for (const path of [...[...found.values()].flat(), ...more]) {

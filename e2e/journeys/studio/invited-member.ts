@@ -4,10 +4,10 @@ import { desktop, type Person, visitor } from '../../src/browser.ts';
 import { codeFromMail, linkFromMail } from '../../src/inbox.ts';
 import { command } from '../../src/operator.ts';
 
-/** The screen that each of them works in. */
+/** The screen in which each role works. */
 const screenOf = { Editor: 'Catalogue', Support: 'Inbox' } as const;
 
-/** Somebody whom the demonstration’s owner has invited. */
+/** A member whom the demonstration's owner has invited. */
 export async function invitedMember(browser: Browser, role: keyof typeof screenOf): Promise<Person> {
   const owner = await visitor(browser, desktop);
   const guest = newAccount();

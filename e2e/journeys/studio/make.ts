@@ -31,7 +31,7 @@ interface Item {
   auction: boolean;
 }
 
-/** Makes an item, and publishes it. */
+/** Creates an item and publishes it. */
 export async function makeItem(
   editor: Member,
   { title, price, film, creator, auction }: Item,
@@ -51,7 +51,7 @@ export async function makeItem(
   await page.getByRole('list', { name: 'Its registration on the blockchain' }).waitFor();
 }
 
-/** A moment as the browser's field of day and hour has it, to the second. */
+/** A time in seconds from now, in the format of the browser's field for date and time. */
 export const inSeconds = (page: Page, seconds: number): Promise<string> =>
   page.evaluate((after) => {
     const at = new Date(Date.now() + after * 1000);

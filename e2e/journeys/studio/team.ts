@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Person } from '../../src/browser.ts';
 import { codeFromMail } from '../../src/inbox.ts';
 
-/** Somebody who works for the shop, at their browser. */
+/** A member of the studio, with their browser. */
 export interface Member extends Pick<Person, 'page'> {
   email: string;
 }
@@ -11,8 +11,8 @@ export interface Member extends Pick<Person, 'page'> {
 const isAction = (one: Response): boolean => one.request().method() !== 'GET' && one.url().includes('/api/');
 
 /**
- * Presses, and waits for the response to what the press sends: a message of the action before may still be shown. Where the
- * last proof is too long ago, the studio asks for another, and sends the action again.
+ * Presses the button and waits for its response, as the message of an earlier action may still be shown. If the last
+ * proof is too old, the studio requests another, and sends the action again.
  */
 export async function press({ page, email }: Member, name: string | RegExp): Promise<void> {
   const first = page.waitForResponse(isAction);
@@ -26,7 +26,7 @@ export async function press({ page, email }: Member, name: string | RegExp): Pro
   expect([response.url(), response.status()]).toEqual([response.url(), 200]);
 }
 
-/** Shows by a mailed code who one is. */
+/** Proves the identity by a mailed code. */
 export async function enterCode({ page, email }: Member): Promise<void> {
   await page.getByRole('button', { name: 'Mail me a code' }).click();
   await page.getByLabel('6-digit code').fill(await codeFromMail(email));
@@ -35,7 +35,7 @@ export async function enterCode({ page, email }: Member): Promise<void> {
   expect((await entered).status()).toBe(200);
 }
 
-/** Goes to a screen by the menu. */
+/** Opens a screen by the menu. */
 export const openScreen = async ({ page }: Member, name: string): Promise<void> => {
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name, exact: true }).click();
 };

@@ -8,11 +8,11 @@ import { localChain } from '../own-shop/local-chain.ts';
 type Named = Pick<Lottery, 'contract' | 'lotteryId'>;
 const contractOf = ({ contract }: Named) => ({ address: contract as Address, abi: lotteryAbi }) as const;
 
-/** A lottery as the shop tells it. */
+/** A lottery in the shop's API. */
 export const lotteryOf = (page: Page, id: string): Promise<Lottery> =>
   apiRequest<Lottery>(page, 'GET', `/api/lotteries/${id}`);
 
-/** A lottery as its contract has it, without the shop. */
+/** A lottery's state in its contract, read without the shop. */
 export const storedLottery = (lottery: Named) =>
   localChain('polygon').readContract({
     ...contractOf(lottery),
@@ -20,7 +20,7 @@ export const storedLottery = (lottery: Named) =>
     args: [BigInt(lottery.lotteryId)],
   });
 
-/** Who owns the prize, by the contract of the tokens. */
+/** The owner of the prize, by the tokens' contract. */
 export async function prizeOwner(lottery: Named & Pick<Lottery, 'tokenId'>): Promise<Address> {
   const chain = localChain('polygon');
   const address = await chain.readContract({ ...contractOf(lottery), functionName: 'collectible' });
@@ -28,7 +28,7 @@ export async function prizeOwner(lottery: Named & Pick<Lottery, 'tokenId'>): Pro
   return chain.readContract({ address, abi: collectibleAbi, functionName: 'ownerOf', args });
 }
 
-/** Tickets of a wallet that are not paid back. */
+/** The number of a wallet's tickets that are not refunded. */
 export async function ticketCount(lottery: Named, wallet: string): Promise<number> {
   const [tickets] = await localChain('polygon').readContract({
     ...contractOf(lottery),
@@ -39,7 +39,8 @@ export async function ticketCount(lottery: Named, wallet: string): Promise<numbe
 }
 
 /**
- * Milliseconds from the block in which `sold` tickets are sold until an open page says so. Begin it before the purchase.
+ * Milliseconds from the block with which `sold` tickets are sold until an open page shows it. Has to begin before the
+ * purchase.
  */
 export async function delayOnPage(page: Page, lottery: Named, sold: number): Promise<number> {
   const shown = page

@@ -3,23 +3,23 @@ import type { Page, Route } from 'playwright-core';
 
 const lastChanged = (hex: string): string => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`;
 
-/** What somebody between shop and browser may change of a drawn lottery. */
+/** The parts of a drawn lottery that a tampered connection may change. */
 export type Tampered = 'list' | 'round' | 'signature' | 'winner';
 
-/** Answers with what the shop says, changed. */
+/** Answers with the shop's answer, changed. */
 const changed = (change: (text: string) => string) => async (route: Route) => {
   const response = await route.fetch();
   await route.fulfill({ response, body: change(await response.text()) });
 };
 
-/** One ticket more for whoever bought first. */
+/** Adds a ticket to the first purchase. */
 function addTicket(text: string): string {
   const part = JSON.parse(text) as { purchases: TicketPurchase[] };
   const [first, ...others] = part.purchases;
   return JSON.stringify({ ...part, purchases: [{ ...first, count: Number(first?.count) + 1 }, ...others] });
 }
 
-/** The words of a lottery that are changed, wherever its page reads them, and those in their place. */
+/** The text in the lottery's data that is changed, and its replacement. */
 function wordsOf(what: Exclude<Tampered, 'list'>, { round, draw, winner }: Lottery): [string, string] {
   if (what === 'round') return [round.number, String(Number(round.number) + 1)];
   const hex = what === 'winner' ? winner?.address : draw?.signature[1];
@@ -27,14 +27,14 @@ function wordsOf(what: Exclude<Tampered, 'list'>, { round, draw, winner }: Lotte
   return [hex, lastChanged(hex)];
 }
 
-/** Lets a page see a lottery that was tampered with; it needs a browser without service worker. */
+/** Makes a page receive a tampered lottery; needs a browser without a service worker. */
 export async function tamper(page: Page, what: Tampered, lottery: Lottery): Promise<void> {
   const api = `/api/lotteries/${lottery.id}`;
   if (what === 'list') {
     await page.route(({ pathname }) => pathname === `${api}/tickets`, changed(addTicket));
     return;
   }
-  // what its connection told would put right what was changed
+  // the live connection would restore the changed values
   await page.route(
     ({ pathname }) => pathname === '/api/live',
     (route) => route.abort(),

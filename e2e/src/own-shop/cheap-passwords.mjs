@@ -1,4 +1,5 @@
-// Loaded before everything else in a journeys' shop, whose hundreds of passwords nobody is to guess: one costs a tenth of a second.
+// Loaded before everything else in a journeys' shop: hashing one of its hundreds of passwords would cost a tenth of a
+// second, and these need no protection.
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { type Opening, openShop, type Shop } from '../shop.ts';
 import { sharedShop, useOwnShop } from './current-shop.ts';
 
-/** A shop that one file of journeys has for itself; the helpers talk to it while it is open. */
+/** A shop for one file of journeys; the helpers use it while it is open. */
 export interface OwnShop extends Shop {
-  /** Ends it and begins it anew, at the same address, so many seconds ahead of the real time. */
+  /** Restarts it at the same address, that many seconds ahead of the real time. */
   reopenAhead(seconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * A shop computes a sixteenth of a core while nobody does anything (adr/621): that of this worker stands still while a file
- * has its own. `SHOP_DATA_DIR`: it is the other workers' too.
+ * Pauses or continues the worker's shop, as an idle shop uses a sixteenth of a core (adr/621): it is paused while a
+ * file has its own. Not with `SHOP_DATA_DIR`, where the other workers share it.
  */
 function signalSharedShop(signal: 'SIGSTOP' | 'SIGCONT'): void {
   if (process.env.SHOP_DATA_DIR) return;
@@ -24,7 +24,7 @@ function signalSharedShop(signal: 'SIGSTOP' | 'SIGCONT'): void {
 export const haltSharedShop = (): void => signalSharedShop('SIGSTOP');
 export const continueSharedShop = (): void => signalSharedShop('SIGCONT');
 
-/** Opens a shop for the journeys of one file. @param name of its folder */
+/** Opens a shop for the journeys of one file. @param name the name of its folder */
 export async function openOwnShop(name: string, opening: Pick<Opening, 'empty'> = {}): Promise<OwnShop> {
   const folder = mkdtempSync(join(tmpdir(), `talkies ${name} `));
   haltSharedShop();
@@ -44,7 +44,7 @@ export async function openOwnShop(name: string, opening: Pick<Opening, 'empty'> 
     },
     close: async () => {
       useOwnShop(null);
-      // the worker's next file needs it, however this one ends
+      // the worker's next file needs the shared shop, however this one ends
       continueSharedShop();
       await opened.close();
       rmSync(folder, { recursive: true, force: true });

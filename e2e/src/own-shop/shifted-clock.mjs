@@ -1,4 +1,4 @@
-// Loaded before everything else in the processes of a shop that lives ahead of the real time (openShop({ahead})).
+// Loaded before everything else in the processes of a shop whose time is ahead of the real time (openShop({ahead})).
 const Real = Date;
 const ahead = Number(process.env.AHEAD_SECONDS ?? 0) * 1000;
 const now = () => Real.now() + ahead;

@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Point, Pose } from './poses.ts';
 
-/** Takes poses of one or two windows that stand side by side. */
+/** Records poses of one or two windows side by side. */
 export interface Camera {
   poses: Pose[];
-  /** A pose as it stands; `press` is where the pointer goes at its end: whoever records presses it themselves. */
+  /** Records the current pose; `press` is the pointer's target at its end, which the caller has to press itself. */
   take(caption: string, seconds: number, press?: Locator): Promise<void>;
 }
 
-/** Waits until fonts and pictures in the window are there, so that nothing of it is still to come. */
+/** Waits until all fonts and pictures in the window are loaded. */
 export const untilDrawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;
     const seen = [...document.images].filter((image) => {
-      // beside the window too, as in a carousel, a lazy picture never comes
+      // a lazy picture outside the window, even to its side as in a carousel, is never loaded
       const { top, bottom, left, right } = image.getBoundingClientRect();
       return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
     });
@@ -34,7 +34,7 @@ export function cameraOf(...pages: Page[]): Camera {
   return {
     poses,
     take: async (caption, seconds, press) => {
-      // to the middle of the window: its edges are for the header and what is stuck to them
+      // to the middle of the window, as its edges have the header and sticky parts
       await press?.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
       for (const page of pages) await untilDrawn(page);
       const windows: Buffer[] = [];

@@ -13,7 +13,10 @@ import { bidDialog, cheapestAuction, confirmBid, panel, prepareBid } from './sce
 
 const top = (page: Page): Promise<void> => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 
-/** Beside the steps of adding a network: what the shop does when the wallet is on another one, and the figures by hand. */
+/**
+ * The video for adding a network: what the shop does if the wallet is on another one, and the settings for adding it by
+ * hand.
+ */
 export async function videoOfNetwork(browser: Browser): Promise<Pose[]> {
   const { page, context } = await visitor(browser, SCREEN);
   const wallet = await installWallet(context);
@@ -43,7 +46,7 @@ export async function videoOfNetwork(browser: Browser): Promise<Pose[]> {
   return poses;
 }
 
-/** Beside the steps of coins: where they are sent to, and what buys just as many as a poster costs. */
+/** The video for coins: the address to send them to, and buying exactly the price of a poster. */
 export async function videoOfCoins(browser: Browser): Promise<Pose[]> {
   const { page, context } = await vaultTrader(browser, 'A fan', SCREEN);
   await page.goto('/wallet');
@@ -71,7 +74,7 @@ export async function videoOfCoins(browser: Browser): Promise<Pose[]> {
   return poses;
 }
 
-/** Beside the steps of bidding: from the market to the bid that leads. */
+/** The video for bidding: from the market to the leading bid. */
 export async function videoOfBidding(browser: Browser): Promise<Pose[]> {
   const { page, context } = await vaultTrader(browser, 'A fan', SCREEN);
   const path = await cheapestAuction(page);
@@ -133,7 +136,7 @@ export async function videoOfLottery(browser: Browser): Promise<Pose[]> {
   return poses;
 }
 
-/** The demonstration's past lottery is drawn some time after the shop has opened. */
+/** Waits for the demonstration's past lottery, which is drawn some time after the shop has opened. */
 async function drawnLottery(page: Page): Promise<string> {
   let path = '';
   await until(async () => {

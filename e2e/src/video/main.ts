@@ -35,7 +35,7 @@ const write = (path: string, content: Buffer | string, limit: number): void => {
   process.stdout.write(`${path}: ${content.length} bytes\n`);
 };
 
-/** The page that draws: one of the shop, for its letters; frames are drawn by a script of ours in it. */
+/** The page in which our script draws frames: one of the shop's, because of its fonts. */
 async function drawingPage(browser: Browser, { url }: Shop) {
   const context = await browser.newContext({ bypassCSP: true, viewport: SCREEN });
   const page = await context.newPage();
@@ -43,7 +43,7 @@ async function drawingPage(browser: Browser, { url }: Shop) {
   return page;
 }
 
-/** As good as the limit lets it be. */
+/** The animated picture in the best quality within the size limit. */
 async function smallEnough(page: Page, poses: readonly Pose[]): Promise<Buffer> {
   for (let bitrate = 2_000_000; ; bitrate *= 0.75) {
     const bytes = await recordVideo(page, poses, Math.round(bitrate));
@@ -78,7 +78,7 @@ async function record(shop: Shop, wanted: readonly string[]): Promise<void> {
   }
 }
 
-/** A shop of its own, which ends with the recording. */
+/** Records in a separate shop, which is stopped afterwards. */
 async function inOwnShop(wanted: readonly string[]): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talkies video '));
   const opened = await openShop(dataDir);

@@ -9,20 +9,20 @@ export interface Point {
   y: number;
 }
 
-/** What is on the screen for a while: windows of real people, side by side. */
+/** A still state of the screen: people's windows side by side. */
 export interface Pose {
-  /** PNG of each window, from the left */
+  /** a PNG of each window, from left to right */
   windows: Buffer[];
   seconds: number;
   caption: string;
-  /** where the pointer presses at the end, in the whole picture */
+  /** the point that the pointer presses at the end, in the whole picture */
   press?: Point;
 }
 
-/** One picture of the video: a pose, on its way from the one before. */
+/** One picture of the video: a pose in transition from the previous one. */
 export interface Frame {
   pose: number;
-  /** 0 to 1: how much of the pose before it still shows */
+  /** 0 to 1: how much of the previous pose is still visible */
   before: number;
   pointer: Point | null;
   pressed: boolean;
@@ -34,7 +34,7 @@ const between = (from: Point, to: Point, share: number): Point => {
   return { x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased };
 };
 
-/** A video's frames: poses fade into each other, and the pointer travels to what it presses. */
+/** The frames of a video: poses fade into each other, and the pointer moves to its targets. */
 export function framesOf(poses: readonly Pose[], middle: Point): Frame[] {
   let pointer = middle;
   return poses.flatMap(({ seconds, press }, pose) => {
@@ -60,7 +60,7 @@ export function framesOf(poses: readonly Pose[], middle: Point): Frame[] {
 
 const clock = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 23);
 
-/** The captions as WebVTT; poses that follow each other with the same words share one. */
+/** The captions as WebVTT; consecutive poses with the same words share one. */
 export function captionsOf(poses: readonly Pick<Pose, 'seconds' | 'caption'>[]): string {
   const cues: { from: number; to: number; caption: string }[] = [];
   let at = 0;

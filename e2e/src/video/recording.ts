@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { type Frame, framesOf, type Pose, RATE } from './poses.ts';
 import { type EncodedFrame, webm } from './webm.ts';
 
-/** Of the windows together, in CSS pixels. */
+/** The size of all windows together, in CSS pixels. */
 export const SCREEN = { width: 800, height: 560 };
 const CAPTION = 56;
 
@@ -16,7 +16,7 @@ interface Drawn {
   windows: number;
 }
 
-/** Loads the windows' pictures into the page that draws, by pose. It is a page of the shop, for the shop's letters. */
+/** Loads the windows' pictures, by pose, into the drawing page, which is one of the shop's because of its fonts. */
 const load = (page: Page, poses: readonly Pose[]): Promise<void> =>
   page.evaluate(
     async ({ pictures }) => {
@@ -29,7 +29,7 @@ const load = (page: Page, poses: readonly Pose[]): Promise<void> =>
     { pictures: poses.map(({ windows }) => windows.map((png) => png.toString('base64'))) },
   );
 
-/** What the page runs to draw one frame; its text goes to the browser. */
+/** Draws one frame; runs in the page as text. */
 function draw(
   canvas: OffscreenCanvas,
   { frame, caption }: Drawn,
@@ -84,7 +84,7 @@ const drawnOf = (poses: readonly Pose[]): Drawn[] =>
     windows: poses[frame.pose]?.windows.length ?? 1,
   }));
 
-/** An animated picture with the captions in it. */
+/** Makes an animated picture that contains the captions. */
 export async function animatedPicture(page: Page, poses: readonly Pose[], quality: number): Promise<Buffer> {
   await load(page, poses);
   const frames = drawnOf(poses);
@@ -117,7 +117,7 @@ export async function animatedPicture(page: Page, poses: readonly Pose[], qualit
     .toBuffer();
 }
 
-/** A silent video in VP9, encoded by the browser itself; its captions go beside it. */
+/** Records a silent VP9 video, encoded by the browser itself; its captions are a separate file. */
 export async function recordVideo(page: Page, poses: readonly Pose[], bitrate: number): Promise<Buffer> {
   await load(page, poses);
   const frames = drawnOf(poses);
@@ -125,13 +125,13 @@ export async function recordVideo(page: Page, poses: readonly Pose[], bitrate: n
   const timed = frames.flatMap((drawn) => {
     const begins = at;
     at += drawn.frame.frames;
-    // what stands still is encoded again, so that it becomes as sharp as it is
+    // a still picture is encoded again, so that it becomes sharp
     const again = drawn.frame.frames > REFINED ? [1, 2, REFINED] : [];
     return [0, ...again].map((later) => ({ drawn, begins: Math.round((begins + later) * MS) }));
   });
   const ms = Math.round(at * MS);
   const last = timed.at(-1);
-  // a player holds the last picture for as long as it was meant to be seen
+  // makes players show the last picture for its full duration
   if (last) timed.push({ drawn: last.drawn, begins: ms - 1 });
   const encoded = await page.evaluate(
     async ({ code, timed, sizes, bitrate }) => {

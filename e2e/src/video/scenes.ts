@@ -10,7 +10,7 @@ import { SCREEN } from './recording.ts';
 
 const HALF = { width: SCREEN.width / 2, height: SCREEN.height };
 
-/** From an item that one likes to the edition that one owns; begins and ends where the buyer is. */
+/** Records a purchase, from the item to the owned edition; begins and ends on the buyer's current page. */
 async function recordPurchase(page: Page, { take }: Camera): Promise<void> {
   await page.goto('/explore?price=12');
   const card = page.locator('article.card .caption a').first();
@@ -50,7 +50,7 @@ export async function videoOfTheShop(browser: Browser): Promise<Pose[]> {
 export const bidDialog = (page: Page) => page.getByRole('dialog');
 export const panel = (page: Page) => page.locator('[data-part="token-panel"]');
 
-/** The address of an auction in which somebody with play money can bid. */
+/** The address of an auction in which a person with play money can bid. */
 export async function cheapestAuction(page: Page): Promise<string> {
   await page.goto('/marketplace');
   const cards = page.locator('article.card', { hasText: 'last bid' });
@@ -66,7 +66,7 @@ export async function cheapestAuction(page: Page): Promise<string> {
   return cheapest.href;
 }
 
-/** Up to the review; whoever records presses the last button. */
+/** Prepares a bid up to its review; the caller presses the last button. */
 export async function prepareBid(page: Page) {
   await page.getByRole('link', { name: 'Place a bid' }).click();
   await bidDialog(page).getByLabel('Your bid').waitFor();
@@ -115,7 +115,7 @@ async function recordAuction(browser: Browser): Promise<Pose[]> {
   return poses;
 }
 
-/** The video beside the written steps of the help page. */
+/** The video beside the help page's written steps. */
 export async function videoOfBuying(browser: Browser): Promise<Pose[]> {
   const buyer = await vaultTrader(browser, 'A fan', SCREEN);
   const camera = cameraOf(buyer.page);
@@ -132,13 +132,13 @@ export async function videoOfBuying(browser: Browser): Promise<Pose[]> {
   return camera.poses;
 }
 
-/** Whoever reads captions for the first time needs longer. */
+/** A camera with longer poses, as people read these captions for the first time. */
 const slower = (camera: Camera): Camera => ({
   ...camera,
   take: (caption, seconds, press) => camera.take(caption, seconds * 1.6, press),
 });
 
-/** The video beside the written steps of the page of wallets: an e-mail wallet, from nothing. */
+/** The video beside the wallet page's written steps: getting an e-mail wallet from the beginning. */
 export async function videoOfWallets(browser: Browser): Promise<Pose[]> {
   const { page, context } = await visitor(browser, SCREEN);
   const account = newAccount('A fan');

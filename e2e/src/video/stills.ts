@@ -5,11 +5,11 @@ import { visitor } from '../browser.ts';
 import { vaultTrader } from '../trader.ts';
 import { untilDrawn } from './camera.ts';
 
-/** Of the window, in CSS pixels, and of the picture that README.md shows of it. */
+/** The size of the window in CSS pixels, and below that of README.md's picture of it. */
 const WINDOW = { width: 1280, height: 800 };
 const PICTURE = { width: 960, height: 600 };
 
-/** The window once it is still; `from` comes to its upper edge, under the header. */
+/** A picture of the window once it is still; `from` is scrolled to its upper edge, below the header. */
 async function still(page: Page, from?: Locator): Promise<Buffer> {
   await from?.evaluate((element) => {
     const header = document.querySelector('header')?.getBoundingClientRect().height ?? 0;
@@ -29,7 +29,7 @@ const idOf = async (page: Page, title: string): Promise<string> => {
   return found.id;
 };
 
-/** What a visitor sees. */
+/** Pictures of a visitor's pages. */
 async function ofVisitors(browser: Browser): Promise<Record<string, Buffer>> {
   const { page, context } = await visitor(browser, WINDOW);
   const show = async (path: string, from?: Locator): Promise<Buffer> => {
@@ -53,7 +53,7 @@ async function ofVisitors(browser: Browser): Promise<Record<string, Buffer>> {
   return pictures;
 }
 
-/** What a buyer sees, from the checkout to the showcase. */
+/** Pictures of a buyer's pages, from the checkout to the showcase. */
 async function ofBuyer(browser: Browser): Promise<Record<string, Buffer>> {
   const { page, context } = await vaultTrader(browser, 'A fan', WINDOW);
   await page.goto(`/nftdetail/${await idOf(page, 'The Palace at Midnight')}?buy`);

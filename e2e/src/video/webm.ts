@@ -6,7 +6,7 @@ export interface EncodedFrame {
   key: boolean;
 }
 
-/** Bytes of a number, as many as it needs. */
+/** The bytes of a number, as few as possible. */
 function bytesOf(value: number): Buffer {
   const bytes: number[] = [];
   for (let rest = value; rest > 0 || bytes.length === 0; rest = Math.floor(rest / 256))
@@ -14,7 +14,7 @@ function bytesOf(value: number): Buffer {
   return Buffer.from(bytes);
 }
 
-/** The length of what follows, always in eight bytes (RFC 8794 §4). */
+/** Encodes the length of an element's content, always in eight bytes (RFC 8794 §4). */
 function sized(length: number): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE((1n << 56n) | BigInt(length));
@@ -39,7 +39,9 @@ const simpleBlock = ({ data, key }: EncodedFrame, offset: number): Buffer => {
   return element(0xa3, head, data);
 };
 
-/** A silent VP9 video as WebM (Matroska, RFC 9559): a cluster for each key frame, and where each begins. */
+/**
+ * Writes a silent VP9 video as WebM (Matroska, RFC 9559): a cluster for each key frame, and cues for their positions.
+ */
 export function webm(
   frames: readonly EncodedFrame[],
   { width, height, ms }: { width: number; height: number; ms: number },
@@ -80,7 +82,7 @@ export function webm(
     });
     return element(0x1c53bb6b, ...points);
   };
-  // positions take seven bytes each whatever they are, so the cues are as long with the right ones
+  // each position has seven bytes regardless of its value, so the cues have the same length with the final ones
   const before = info.length + tracks.length;
   const cues = cuesAt(before + cuesAt(0).length);
   return Buffer.concat([
