@@ -6,7 +6,7 @@ import { launch, visitor } from '../src/browser.ts';
 import { linkFromMail } from '../src/inbox.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
 
-/** Texts that have broken somebody's form before. */
+/** Texts that are known to break forms. */
 const texts: Record<string, string> = {
   empty: '',
   blank: ' \t ',
@@ -21,12 +21,12 @@ const texts: Record<string, string> = {
 };
 const kinds = Object.keys(texts);
 const textOf = (kind: string): string => texts[kind] ?? '';
-/** what can be somebody's name, and is kept as it was written */
+/** texts that can be names, and are stored unchanged */
 const names = ['right to left', 'emoji', 'markup', 'sql'];
 
 const url = (path: string): string => sharedShop().url + path;
 
-/** Posts a form as a browser without scripts does. */
+/** Submits a form like a browser without scripts. */
 async function post(path: string, fields: Record<string, string>) {
   const response = await fetch(url(path), {
     method: 'POST',
@@ -46,7 +46,7 @@ async function signInStatus(email: string, password: string): Promise<string> {
   return ((await response.json()) as { code?: string }).code ?? 'signed in';
 }
 
-/** What a page says beside its fields, above its form or on its empty wall. */
+/** The messages of a page: beside its fields, above its form, or on an empty grid. */
 const messagesOf = (html: string): string[] =>
   [
     /class="(?:field|check) error[\s\S]*?class="note"[^>]*>([^<]+)/g,
@@ -207,7 +207,7 @@ describe('in a browser', () => {
   });
   afterAll(() => browser.close());
 
-  /** What is read out with a field. */
+  /** The text that screen readers read with a field. */
   const noteOf = (page: Page, label: string): Promise<string | null> =>
     page.getByLabel(label, { exact: true }).evaluate((input) => {
       const note = input.getAttribute('aria-invalid') && input.getAttribute('aria-describedby');
@@ -230,7 +230,7 @@ describe('in a browser', () => {
     expect(await noteOf(page, 'Email')).toBe('auth/invalid-email: Invalid email address');
     expect(await page.getByLabel('Phone').inputValue()).toBe('12');
 
-    // what a browser would say in its own words, the page says in ours, and leads there
+    // the page shows our message in place of the browser's, and focuses the field
     await page.goto('/signup');
     await page.getByLabel('Email').fill('asha');
     await page.getByLabel('Password', { exact: true }).fill('8 signs.');
@@ -292,7 +292,7 @@ describe('in a browser', () => {
     const account = newAccount(textOf('markup'));
     await register(page, account);
     await haveVault(page, account);
-    // a new session has not shown yet that it is them
+    // a new session has not given a proof of identity yet
     await context.clearCookies();
     await page.goto('/login?next=/edit_profile');
     await signIn(page, account);

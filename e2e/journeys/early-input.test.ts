@@ -1,7 +1,7 @@
 // takes 50 seconds: begun early
 /**
- * What is done while a page loads is never lost: each form, filter, menu, like and tab is used at tenths of a second of
- * the load, on a processor six times slower and with no file kept. `npm run test:early` tries a thousand times.
+ * Input during a page's load is never lost: each form, filter, menu, like and tab is used at different tenths of a
+ * second of the load, on a processor six times slower and without a cache. `npm run test:early` tries a thousand times.
  */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,9 +13,9 @@ import { walletCard } from '../src/wallet-cards.ts';
 
 const SLOWER = 6;
 const TIMEOUT_MS = 300_000;
-/** Of the load, in tenths of a second, in an order that even a few tries spread over it. */
+/** Moments of the load in tenths of a second, in an order that spreads even a few tries over it. */
 const MOMENTS = Array.from({ length: 25 }, (_, index) => (index * 11) % 25);
-/** A few of the controls a run; `EARLY_TRIES` says otherwise. Seven steps on meet each in turn. */
+/** The number of controls tried in a run, unless `EARLY_TRIES` sets another. Steps of seven reach each in turn. */
 const FEW = 8;
 const STEP = 7;
 
@@ -24,10 +24,10 @@ interface Control {
   path: string;
   size?: typeof phone;
   member?: boolean;
-  /** what is waited for before it is used: the page must have been read as far as that */
+  /** the selector that is awaited before the use: the page has to be parsed up to it */
   at: string;
   use: (page: Page, control: Locator) => Promise<void>;
-  /** what must be true in the end; it may fail until then */
+  /** what has to be true in the end; may fail before */
   check: (page: Page, control: Locator) => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ const visitors: Control[] = [
     use: typed('front bench 1975'),
     check: async (page, control) => {
       await hasValue('front bench 1975')(page, control);
-      // the page knows what stands in the field
+      // the page knows the field's content
       expect(await page.locator('.field.good').count()).toBe(1);
     },
   },
@@ -159,7 +159,7 @@ const visitors: Control[] = [
     path: '/explore',
     at: 'header [aria-label="Prices in rupees"]',
     use: press,
-    // every price follows, also one that is hydrated after the press
+    // every price follows, even one that is hydrated after the press
     check: async (page) => {
       const prices = await page.locator('.price .num').allTextContents();
       expect(prices.filter((price) => price.includes('$'))).toEqual([]);
@@ -279,7 +279,7 @@ async function contextOf({ member = false, size = desktop }: Control, row = 0): 
   const known = contexts.get(key);
   if (known) return known;
   const { context, page } = await visitor(browser, size, 'block');
-  // ends what hangs: on a machine in use the slow processor is slower still
+  // only ends hanging steps: on a busy machine the slow processor is even slower
   context.setDefaultTimeout(TIMEOUT_MS);
   if (member) await becomeMember(page, newAccount('Early Bird'));
   await page.close();
@@ -287,10 +287,10 @@ async function contextOf({ member = false, size = desktop }: Control, row = 0): 
   return context;
 }
 
-/** Waits until the page is hydrated and has done what it does then: only now could it undo what was done before. */
+/** Waits until the page is hydrated and idle: only then could it undo earlier input. */
 async function untilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  // a page that moves all the time has no idle moment of its own on so slow a processor
+  // a page with constant movement is never idle by itself on such a slow processor
   await page.evaluate(
     (timeout) =>
       new Promise((done) =>
@@ -310,7 +310,7 @@ async function attempt(control: Control, tenths: number, row: number): Promise<s
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     const response = await page.goto(control.path, { waitUntil: 'commit' });
-    // a shop that is asked for too much at once says so by a page of its own
+    // an overloaded shop answers with a page of its own
     expect(response?.status()).toBe(200);
     await page.waitForTimeout(tenths * 100);
     const target = page.locator(control.at).first();
@@ -331,7 +331,7 @@ async function attempt(control: Control, tenths: number, row: number): Promise<s
 
 const controls = [...visitors, ...members].filter(({ what }) => (process.env.EARLY_ONLY ?? what) === what);
 const tries = Number(process.env.EARLY_TRIES ?? FEW);
-/** rows of tries beside each other */
+/** rows of tries side by side */
 const rows = Number(process.env.EARLY_ROWS ?? 1);
 
 test(`of ${tries} uses of controls while pages load, none is lost`, {
@@ -363,7 +363,7 @@ test(`of ${tries} uses of controls while pages load, none is lost`, {
 const woken = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps'));
 
-/** No script of the page comes before `give` is called. */
+/** Opens a page whose scripts are withheld until `give` is called. */
 async function withoutScripts(control: Pick<Control, 'member'>, own?: Page) {
   const page = own ?? (await (await contextOf(control as Control)).newPage());
   const { promise, resolve: give } = Promise.withResolvers<void>();
@@ -379,7 +379,7 @@ test('every press before the scripts is performed, in its order', async () => {
   const before = await states();
   for (const index of [1, 2, 3, 3]) await like(index).click();
   expect(await states()).toEqual(before);
-  // the marks change before the shop has answered: whoever leaves then has not said it
+  // the marks change before the shop has answered, so leaving then may lose the change
   let answered = 0;
   page.on('requestfinished', (request) => {
     if (/\/like$/.test(new URL(request.url()).pathname)) answered += 1;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Has the page load its data anew, as many do every few seconds. Resolves once that has failed. */
+/** Makes the page reload its data, as many pages do every few seconds. Resolves once that has failed. */
 async function reloadInVain(page: Page, address: string): Promise<void> {
   let reached = 0;
   await page.route(address, (route) => {
@@ -25,7 +25,7 @@ async function reloadInVain(page: Page, address: string): Promise<void> {
   await page.unroute(address);
 }
 
-/** Takes the line from every script that has `text` in it. Returns how to give it back. */
+/** Makes every script that contains `text` fail to load. Returns a function that ends this. */
 async function withhold(page: Page, text: string): Promise<() => Promise<void>> {
   const scripts = '**/assets/*.js';
   await page.route(scripts, async (route) => {
@@ -47,7 +47,7 @@ test('what is sent without a line is refused where it was written, and sent once
   await main.getByRole('button', { name: 'SUBMIT' }).click();
   const refusal = main.getByRole('alert').filter({ hasText: 'Power cut' });
   await refusal.waitFor();
-  // the button stands far below it
+  // the button is far below it
   const isInView = () =>
     refusal.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect();
@@ -56,7 +56,7 @@ test('what is sent without a line is refused where it was written, and sent once
   await expect.poll(isInView).toBe(true);
   expect(await main.getByLabel('Message').inputValue()).toBe('Our film would look well on your wall.');
 
-  // what is no page’s own form either
+  // also a form that belongs to no page
   const footer = page.getByRole('contentinfo');
   const { email } = newAccount();
   await footer.getByLabel('Your e-mail').fill(email);
@@ -68,7 +68,7 @@ test('what is sent without a line is refused where it was written, and sent once
   await context.setOffline(false);
   await footer.getByRole('button', { name: 'Subscribe' }).click();
   await footer.getByText('Check your inbox').waitFor();
-  // something before the shop answers in its stead
+  // something in front of the shop answers in its place
   await page.route('**/contact.data*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), {
     times: 1,
   });

@@ -19,7 +19,7 @@ afterAll(() => browser.close());
 const red = [195, 22, 31] as const;
 const blue = [22, 31, 195] as const;
 
-/** Somebody who is signed in, on the page on which one edits oneself. */
+/** A signed-in person on the page for editing their profile. */
 async function member(name?: string): Promise<Person & { account: Account }> {
   const person = await visitor(browser, desktop);
   const account = newAccount(name);
@@ -28,7 +28,7 @@ async function member(name?: string): Promise<Person & { account: Account }> {
   return { ...person, account };
 }
 
-/** Answers the question who one is by the password. */
+/** Gives the requested proof of identity by the password. */
 async function confirm(page: Page, account: Account): Promise<void> {
   await page.getByLabel('My password').check();
   await page.getByLabel('Your password').fill(account.password);
@@ -64,7 +64,7 @@ test('edits name, handle and phone; what cannot be is said beside its field, and
   expect(await page.getByLabel('Phone').inputValue()).toBe('+65 9123 4567');
   await page.locator('[data-part="account-name"]', { hasText: '<img' }).waitFor();
 
-  // what is typed meanwhile stays, whatever else of the profile changes; only a field that was saved starts anew
+  // text typed meanwhile stays when other parts of the profile change; only a saved field is reset
   const next = newAccount().email;
   await hydrated(page);
   await page.getByLabel('Email').fill(next);
@@ -127,7 +127,7 @@ test('a new password needs the old one and ends the session of every browser', a
   await page.getByLabel('New password').fill('back bench 2026');
   await page.getByLabel('Confirm password').fill('back bench');
   expect(await noteOf(page, 'Confirm password')).toBe('OMG..! Confirm Password Not Matched !');
-  // sent all the same, it is said once, beside its field, where one is led to
+  // submitted nevertheless, the error is shown once, beside its field, which gets the focus
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
@@ -153,7 +153,7 @@ test('a new password needs the old one and ends the session of every browser', a
 
 test('cover and avatar: the control, then the picture; pressing it brings the control back; bad files are told why', async () => {
   const { context, page, problems } = await member();
-  // a file that is chosen before the page is awake is heard by nobody
+  // a file chosen before hydration is ignored here
   await page.goto('/profile', { waitUntil: 'networkidle' });
   const cover = page.locator('[data-part="profile-cover"]');
   const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer });
@@ -220,7 +220,7 @@ test.each([phone, desktop])(
         .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(300, 200, colour) });
     const change = () => avatar.getByRole('button', { name: 'Change your picture' }).click();
     const faces = page.locator('[data-part="profile-avatar"] img.face, [data-part="account-name"] img.face');
-    /** What is in the middle of each, where somebody is shown; once all of them are the same. */
+    /** The content of the middle of each picture of the person, once all are the same. */
     const shown = () =>
       faces.evaluateAll(async (all) => {
         const drawn = await Promise.all(
@@ -240,7 +240,7 @@ test.each([phone, desktop])(
     await page.getByText('Your profile picture is saved').waitFor();
     await expect.poll(shown).toBe('square red');
     expect(await avatar.locator('input').count()).toBe(0);
-    // a long word beside the picture takes no room from what stands below
+    // a long word beside the picture takes no space from the parts below
     const share = await page.getByRole('button', { name: 'Share', exact: true }).boundingBox();
     expect((share?.x ?? size.width) + (share?.width ?? 0)).toBeLessThanOrEqual(size.width);
     await change();
@@ -249,7 +249,7 @@ test.each([phone, desktop])(
     await expect.poll(shown).toBe('square blue');
     await page.reload();
     await expect.poll(shown).toBe('square blue');
-    // the one before is gone, and nothing asks for it
+    // the previous one is removed, and nothing requests it
     expect(missed).toEqual([]);
     await change();
     await avatar.getByRole('button', { name: 'Remove' }).click();
@@ -273,7 +273,7 @@ test('a national number gets the code of where the browser is, which is seen: at
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await page.getByLabel(/18 or older/).check();
-  // also where it is sent from within the field
+  // also if the form is submitted from within the field
   await page.getByLabel('Phone').fill('98423 45678');
   await page.getByLabel('Phone').press('Enter');
   await page.getByLabel('6-digit code').fill(await verificationCode(email));

@@ -21,12 +21,12 @@ async function withFault(what: 'mail' | 'sms', fault: 'outage' | 'decline', see:
   }
 }
 
-/** The mail server answers, and takes no mail (451). */
+/** The mail server answers, but accepts no mail (451). */
 const withoutMail = (see: () => Promise<void>) => withFault('mail', 'outage', see);
-/** It takes none for whatever recipient, for good (550). */
+/** It permanently accepts no mail for any recipient (550). */
 const withoutMailboxes = (see: () => Promise<void>) => withFault('mail', 'decline', see);
 
-/** Fills the form that is there, and sends it. */
+/** Fills in the form and submits it. */
 async function fillIn(page: Page, account: Account): Promise<void> {
   await page.getByLabel('Name').fill(account.name);
   await page.getByLabel('Email').fill(account.email);
@@ -52,7 +52,7 @@ test('who signs up while no mail is taken is told so at every step, and gets the
   });
   await page.getByRole('button', { name: 'Send the mail again' }).click();
   await sent.first().waitFor();
-  // opened anew, the page knows no field in which a name was typed
+  // after a reload, the page has no field in which a name was typed
   await page.reload({ waitUntil: 'networkidle' });
   await page.getByLabel('6-digit code').fill(await verificationCode(account.email));
   await page.getByText(`Welcome, ${account.name}`).waitFor();

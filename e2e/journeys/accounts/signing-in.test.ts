@@ -33,7 +33,7 @@ const path = (page: Page): string => new URL(page.url()).pathname;
 /** The name that the header greets with. */
 const greeted = (page: Page, name: string) =>
   page.locator('[data-part="account-name"]', { hasText: name }).waitFor();
-/** Waits until the page answers to presses: what it loads for that has come. */
+/** Waits until the page answers presses, with all its scripts loaded. */
 const awake = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
 const signOut = async (page: Page, name: string): Promise<void> => {
   await awake(page);
@@ -51,14 +51,14 @@ describe('Google', () => {
     await page.getByRole('button', { name: /Kaveri/ }).click();
     await page.waitForURL('**/welcome');
     await page.getByText('You came with Google as kaveri@gmail.example').waitFor();
-    // nothing is usable until then
+    // nothing can be used until then
     await page.goto('/profile');
     await page.waitForURL('**/login?next=%2Fprofile');
     await page.goto('/welcome');
     await giveConsent(page);
     await page.waitForURL('**/kabali');
     await greeted(page, 'Kaveri Subramani');
-    // whoever is signed in is led from the login page to the last visited address, and away from the others
+    // signed-in people are redirected from the login page to the last visited address, and away from the other pages
     await page.goto('/login');
     await page.waitForURL('**/kabali');
     for (const other of ['/signup', '/resetpass']) {
@@ -154,7 +154,7 @@ describe('Google', () => {
     await signIn(page, { name: '', email: 'nobody@talkies.example', password: 'nine lives' });
     await page.getByText('auth/user-not-found: User not found').waitFor();
     expect(await page.getByText('Google has not verified').count()).toBe(0);
-    // and on the page of somebody who is in
+    // and on the page of a signed-in person
     await becomeMember(page, newAccount('Settled Sundar'), '/edit_profile?google=taken');
     await page.getByRole('alert').getByText('opens another Talkies account').waitFor();
     await context.close();
@@ -182,15 +182,15 @@ test('who signs up with another address types its code also after a reload', asy
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
-  // a reload shows the form as long as the address asks for one
+  // a reload shows the form while the address requests one
   expect(await field.count()).toBe(0);
   released.resolve();
   await field.waitFor();
   await page.reload();
   await field.waitFor();
-  // the season pass is still in the name that was typed
+  // the season pass still has the typed name
   await page.getByText(account.name).waitFor();
-  // what was typed before the page's script ran counts
+  // text typed before the page's script ran counts
   const code = await verificationCode(account.email);
   await field.pressSequentially(code.slice(0, 5));
   await hydrated(page);
@@ -214,7 +214,7 @@ test('a like that a visitor pressed, and what they asked to hear of, is there on
   const sheet = page.getByRole('dialog', { name: 'Sign in to keep it' });
   await sheet.waitFor();
   expect(await axeFindings(page, { within: 'dialog[open]' })).toEqual([]);
-  // who marks a text and lets go beside the sheet keeps it; a press beside it closes it
+  // a text selection that ends outside keeps the sheet open; a press outside closes it
   await sheet.getByRole('heading').first().hover();
   await page.mouse.down();
   await page.mouse.move(5, 5);
@@ -224,12 +224,12 @@ test('a like that a visitor pressed, and what they asked to hear of, is there on
   await sheet.waitFor({ state: 'detached' });
   await heart.click();
   await signInOver(page, account);
-  // they are where they were
+  // they are on the same page as before
   expect(new URL(page.url()).pathname).toBe('/explore');
   const pressed = page.getByRole('button', { name, exact: true }).first();
   await expect.poll(() => pressed.getAttribute('aria-pressed')).toBe('true');
 
-  // so is what they watch
+  // the same for watching
   await context.clearCookies();
   await page.locator('main .caption a').nth(1).click();
   await page.waitForURL(({ pathname }) => pathname !== '/explore');
@@ -308,7 +308,7 @@ describe('a passkey', () => {
       const seen = document.elementFromPoint(x + width / 2, y + height / 2);
       if (!element.contains(seen)) throw new Error(`The toast is behind ${seen?.outerHTML.slice(0, 200)}`);
     });
-    // the name is not typed again
+    // the name need not be typed again
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Passkey renamed').waitFor();
     await page.getByRole('button', { name: 'Remove Old laptop' }).click();
@@ -436,7 +436,7 @@ test('on a phone a long surname is whole on the season pass and on its profile',
   const { context, page } = await visitor(browser, phone);
   const surname = 'Venkatanarasimharajuvari';
   const name = `Meenu ${surname}`;
-  /** Lines that the surname stands in. */
+  /** The number of lines of the surname. */
   const lines = (): Promise<number> =>
     page.locator('main p', { hasText: name }).evaluate((element, from) => {
       const [text, range] = [element.firstChild, document.createRange()];
@@ -450,7 +450,7 @@ test('on a phone a long surname is whole on the season pass and on its profile',
   await becomeMember(page, newAccount(name));
   await page.goto('/profile');
   const handle = (await page.getByText(/^@/).first().textContent())?.slice(1) ?? '';
-  // as others see it: beside the picture
+  // as others see it, beside the picture
   await context.clearCookies();
   await page.goto(`/u/${handle}`);
   expect(await lines()).toBe(1);

@@ -29,7 +29,7 @@ test('somebody chooses what comes by mail and to their device; an alert rings th
   const main = page.getByRole('main');
   const mail = (label: string) => main.getByRole('checkbox', { name: `Mail when ${label}` });
   const device = (label: string) => main.getByRole('checkbox', { name: `Device when ${label}` });
-  // money is mailed, chatter is not
+  // by default, only notifications about money are mailed
   expect(await mail('somebody outbids me').isChecked()).toBe(true);
   expect(await mail('somebody follows me').isChecked()).toBe(false);
   await mail('somebody follows me').check();
@@ -41,7 +41,7 @@ test('somebody chooses what comes by mail and to their device; an alert rings th
   expect(await mail('somebody follows me').isChecked()).toBe(true);
   expect(await mail('I win an auction').isChecked()).toBe(false);
 
-  // what it means is said before the browser asks
+  // an explanation is shown before the browser asks
   await main.getByText('your browser asks whether we may show messages').waitFor();
   await main.getByRole('button', { name: 'Switch on for this device' }).click();
   await main.getByText('this device', { exact: true }).waitFor();
@@ -65,7 +65,7 @@ test('somebody chooses what comes by mail and to their device; an alert rings th
   expect(pushed?.link).toMatch(/^\/u\//);
   await follower.context.close();
 
-  // the worker shows what the push service brings, as one message however often it brings it: Chromium loses some without a word
+  // the worker shows a push message once, however often it is delivered: Chromium silently loses some
   const shown = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
@@ -83,7 +83,7 @@ test('somebody chooses what comes by mail and to their device; an alert rings th
   expect(problems).toEqual([]);
   await context.close();
 
-  // the mail ends its own kind, for who is signed in nowhere
+  // the mail's link switches off its own category, without a sign-in
   const reader = await visitor(browser, phone);
   const off = await mailsOff(account.email);
   await reader.page.goto(off);
@@ -96,7 +96,7 @@ test('somebody chooses what comes by mail and to their device; an alert rings th
   await reader.context.close();
 });
 
-/** The link that ends a mail's kind stands after the link to what it tells. */
+/** The link that switches off a mail's category, which follows the link to its subject. */
 async function mailsOff(email: string): Promise<string> {
   await linkFromMail(email, /Somebody follows you/);
   const response = await fetch(`${shopConfig().inboxUrl}/api/mails?to=${encodeURIComponent(email)}`);

@@ -51,7 +51,7 @@ describe('about', () => {
       seen.add(await shown.getAttribute('src'));
     }
     expect(seen.size).toBe(4);
-    // on a phone the picture is in view, above the chip that is pressed
+    // on a phone the picture is in view, above the pressed chip
     await page.setViewportSize(phone);
     const chip = page.getByRole('button', { name: 'Legendary', exact: true });
     await chip.scrollIntoViewIfNeeded();

@@ -78,14 +78,14 @@ describe('contact', () => {
     await main.getByRole('button', { name: 'SUBMIT' }).click();
     const taken = main.getByText('We have your message');
     await taken.waitFor();
-    // what was sent was longer than what stands there now
+    // the submitted form was longer than the page now
     const top = () => taken.evaluate((heading) => heading.getBoundingClientRect().top);
     await expect.poll(top).toBeGreaterThan(0);
     const number = /M-\w{4}-\w{4}/.exec((await main.textContent()) ?? '')?.[0] ?? 'none';
     await linkFromMail(email, new RegExp(`We have your message: ${number}`));
     await linkFromMail('support@talkies.example', new RegExp(`Become a partner: ${number}`));
     expect(await command('operator', 'inbox')).toContain(number);
-    // the map, and with it somebody else's server, comes after a press alone
+    // the map, from a third party's server, is loaded only after a press
     expect([...new Set(requests)]).toEqual([new URL(sharedShop().url).host]);
     expect(problems).toEqual([]);
     await context.close();
@@ -100,7 +100,7 @@ describe('contact', () => {
     await page.goto(`/contact?report=${id}`);
     const main = page.getByRole('main');
     await main.getByText('You are reporting').waitFor();
-    // nobody is accused by a press too many: a reason is chosen, or nothing is sent
+    // a report is sent only with a chosen reason
     expect(await main.getByRole('radio', { checked: true }).count()).toBe(0);
     await main.getByRole('button', { name: 'SUBMIT' }).click();
     await main.getByText('Choose what is wrong.').waitFor();
@@ -140,10 +140,10 @@ describe('contact', () => {
 
   test('says so and offers Retry when the alerts do not come', async () => {
     const { context, page } = await visitor(browser, phone);
-    // from the beginning: what came before would be shown
+    // from the beginning, as earlier notifications would be shown
     await page.route('**/api/notifications', (route) => route.abort());
     await becomeMember(page, newAccount(), '/about');
-    // its number comes with the script; a press before it follows the link to the whole page
+    // the script shows its number; an earlier press follows the link to the whole page
     await page.getByRole('link', { name: 'Alerts, 1 new alert', exact: true }).click();
     const panel = page.getByRole('dialog', { name: 'Alerts' });
     await panel.getByText('Your alerts did not load').waitFor();
@@ -164,7 +164,7 @@ test('newsletter: asked in the footer, confirmed by a press, left by a press', a
   const footer = page.getByRole('contentinfo');
   await footer.getByLabel('Your e-mail').fill(email);
   await footer.getByRole('button', { name: 'Subscribe' }).click();
-  // in the footer, or on the newsletter's own page where the press came before the script
+  // in the footer, or on the newsletter's own page if the press was before the script
   await page.getByText('Check your inbox').waitFor();
   await page.goto(await linkFromMail(email, /newsletter/));
   // the link alone changes nothing: programs open links

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Somebody with a browser of their own; errors of the page fail the test. */
+/** A person with their own browser; errors of the page fail the test. */
 async function as(see: (person: Person) => Promise<void>, size = desktop, within = browser): Promise<void> {
   const person = await visitor(within, size);
   await see(person);
@@ -23,7 +23,7 @@ async function as(see: (person: Person) => Promise<void>, size = desktop, within
   await person.context.close();
 }
 
-/** Where somebody who collects is looked at. */
+/** The profile of a collector. */
 async function someCollector(): Promise<string> {
   const response = await fetch(`${sharedShop().url}/api/collectors`);
   const { collectors } = (await response.json()) as { collectors: { person: { handle: string } }[] };
@@ -36,7 +36,7 @@ const carousel = (page: Page, name: string): Locator =>
   page.locator(`section.carousel[aria-label="${name}"]`);
 const currentDot = (locator: Locator): Promise<string | null> =>
   locator.locator('.carousel-dot[aria-current]').getAttribute('aria-label');
-/** How many slides' middles are within the window. */
+/** The number of slides whose middle is within the window. */
 const slidesInView = (locator: Locator): Promise<number> =>
   locator.locator('.carousel-slide').evaluateAll(
     (slides) =>
@@ -55,7 +55,7 @@ describe('carousels', () => {
         const films = carousel(page, 'Now showing');
         expect(await slidesInView(films)).toBe(1);
         expect(await currentDot(films)).toBe('Show 1 of 4');
-        // a phone has room for the dots alone: there one swipes
+        // a phone has space only for the dots, so people swipe there
         if (size === tablet) await films.getByRole('button', { name: 'Next' }).click();
         else await films.getByRole('button', { name: 'Show 2 of 4' }).click();
         await expect.poll(() => currentDot(films)).toBe('Show 2 of 4');
@@ -166,7 +166,7 @@ describe('a card’s menu', () => {
     as(async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto('/explore');
-      // the legendary item's card, which may be the first, leads to a page of its own
+      // the legendary item's card, which may be the first, has its own page
       const link = page.locator('.caption a[href^="/nftdetail/"]');
       const card = page.locator('article.card').filter({ has: link }).first();
       const path = await card.locator('.caption a').getAttribute('href');
@@ -192,7 +192,7 @@ describe('a card’s menu', () => {
       await menu.getByRole('button', { name: 'Copy the link' }).click();
       await page.getByText('Link copied').waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sharedShop().url + path);
-      // on a page of its own a poster has a short link, which leads there
+      // on its own page a poster has a short link, which redirects there
       await page.goto(path ?? '/', { waitUntil: 'networkidle' });
       await page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).click();
       await menu.getByRole('button', { name: 'Copy the link' }).click();
@@ -380,7 +380,7 @@ describe('explore', () => {
     await page.unroute('**/api/items?*');
     await page.locator('[data-part="more"]').getByRole('link', { name: 'Retry' }).click();
     await expect.poll(() => cards.count()).toBeGreaterThan(first);
-    // the line that was cut is noted by Chromium
+    // Chromium logs the broken connection
     expect(problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([]);
     await context.close();
   });
@@ -434,7 +434,7 @@ test('a film’s page on a phone: its figures, its items one by one, each with i
     await page.getByRole('button', { name: /^See all \d+ at once$/ }).click();
     expect(await page.locator('.card-grid > li, .card-grid > .card').count()).toBeGreaterThan(4);
     expect(await grid.count()).toBe(0);
-    // another film is another page: nothing of what was opened here stays
+    // another film is another page: no state of this one stays
     await page.locator('footer').getByRole('link', { name: 'Kabali' }).click();
     await page.getByRole('heading', { level: 1, name: 'Kabali' }).waitFor();
     await grid.waitFor();

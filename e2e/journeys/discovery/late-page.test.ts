@@ -21,14 +21,14 @@ test.each([phone, tablet, desktop])(
     let reached = Promise.withResolvers<void>();
     await page.route('**/explore.data*', (route) => {
       if (!isWithheld) return route.continue();
-      // what is fetched ahead of a press is withheld too, and opens nothing
+      // data that is preloaded before a press is withheld too, and opens nothing
       if (route.request().resourceType() === 'fetch') reached.resolve();
     });
     const explore = async (): Promise<void> => {
       const link = { name: 'Explore' };
       if (size === desktop)
         return page.getByRole('navigation', { name: 'Main' }).getByRole('link', link).click();
-      // the menu leaves at the press, or nothing of this would be seen
+      // the menu closes at the press, or the placeholders would not be visible
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.locator('#menu').getByRole('link', link).click();
       await page.locator('#menu').waitFor({ state: 'hidden' });
@@ -47,7 +47,7 @@ test.each([phone, tablet, desktop])(
     await page.clock.runFor(8_000);
     const retry = cover.getByRole('button', { name: 'Retry' });
     await retry.waitFor();
-    // a request that comes to the route later would open the page by itself
+    // a later request to the route would open the page by itself
     await reached.promise;
     isWithheld = false;
     await retry.click();

@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 const rupees = /^≈\u00a0₹[\d,]+$/;
 const dollars = /^\$[\d,]+\.\d\d$/;
 
-/** Somebody whose browser prefers a language, on the list of items with a fixed price. */
+/** A person whose browser prefers a language, on the list of items with a fixed price. */
 async function exploring(language: string, size: Size = desktop) {
   const person = await visitor(browser, size);
   await person.context.setExtraHTTPHeaders({ 'accept-language': language });
@@ -23,7 +23,7 @@ async function exploring(language: string, size: Size = desktop) {
 /** Cards whose price is not in MATIC first, as those of one film are (spec:65). */
 const priced = (page: Page) =>
   page.locator('article').filter({ has: page.locator('.price .num', { hasText: /[₹$]/ }) });
-/** Of the first card with a price of its own. */
+/** The price of the first card that has one. */
 const firstPrice = (page: Page) => page.locator('.price .num').filter({ hasText: /[₹$]/ }).first();
 const noSidewaysScroll = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
@@ -35,7 +35,7 @@ test('a browser from India is shown rupees as the page comes, every other one do
     ['en-IN,en;q=0.9', rupees],
   ] as const) {
     const { page, context, problems } = await exploring(language);
-    // as it was sent, without a script
+    // as sent by the server, without scripts
     const sent = await (await context.request.get('/explore?price=12')).text();
     expect(/≈\u00a0₹\d/.test(sent)).toBe(form === rupees);
     expect(await firstPrice(page).textContent()).toMatch(form);
@@ -62,7 +62,7 @@ test.each([phone, desktop])(
     await page.waitForURL(/nftdetail/);
     const panel = page.locator('[data-part="price-panel"] .num').first();
     expect(await panel.textContent()).toMatch(rupees);
-    // where it goes is said as the price is
+    // the shares are in the same currency as the price
     const parts = () => page.locator('[data-part="price-panel"] dl .num').allTextContents();
     const three = (form: RegExp) => Array(3).fill(expect.stringMatching(form));
     expect(await parts()).toEqual(three(rupees));
@@ -118,7 +118,7 @@ test('limits of prices are written as prices are shown, and stand in the address
   await page.getByRole('button', { name: 'Prices in dollars' }).click();
   await page.getByRole('button', { name: 'More filters · 1' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'From $' }).inputValue()).toBe(min);
-  // a form that no script answers
+  // a form without scripts
   const sent = await context.request.get('/explore?min=5000&in=INR');
   expect(new URL(sent.url()).search).toBe(`?min=${min}`);
   expect(problems).toEqual([]);

@@ -20,10 +20,10 @@ test.each([phone, desktop])(
     await page.goto('/explore', { waitUntil: 'networkidle' });
     await page.mouse.wheel(0, 200);
     await tour.waitFor();
-    // where it is read: in the window, whatever of the page is there
+    // within the window, whichever part of the page is shown
     const box = await tour.boundingBox();
     expect((box?.y ?? size.height) + (box?.height ?? 0)).toBeLessThanOrEqual(size.height);
-    // the page stays as it was: nothing holds the focus, and what is behind can be pressed
+    // the page stays usable: the focus is not taken, and everything behind can be pressed
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await tour.getByText('1 of 3').waitFor();
     expect(await axeFindings(page, { within: '[data-part="tour"]' })).toEqual([]);
@@ -87,7 +87,7 @@ test('on a wide screen the tour comes by itself once the page was read a while; 
   await expect.poll(later).toBe(1);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.reload();
-  // the newsletter’s form comes by the same script
+  // the newsletter's form is in the same script
   const isAwake = async () => {
     await page.clock.runFor(1_000);
     return page

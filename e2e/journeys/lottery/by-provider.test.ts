@@ -33,7 +33,7 @@ afterAll(() => browser.close());
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Purchase tickets' });
 const payButton = (page: Page) => dialog(page).getByRole('button', { name: 'Purchase tickets' });
-/** Whole within the window, without scrolling. */
+/** Whether an element is completely within the window, without scrolling. */
 async function isInReach(place: Locator): Promise<boolean> {
   return place.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -45,7 +45,7 @@ const entryOf = (page: Page, { name }: PaymentPage) =>
     .locator('label')
     .filter({ has: page.getByText(name, { exact: true }) });
 
-/** Signs up in the dialog, as somebody new. */
+/** Signs up in the dialog, as a new person. */
 async function signUp(page: Page): Promise<void> {
   const { name, email } = newAccount('Meenu Ragavi');
   await dialog(page).getByLabel('Name').fill(name);
@@ -59,7 +59,7 @@ async function signUp(page: Page): Promise<void> {
     .fill(await verificationCode(email));
 }
 
-/** Takes the play money of a new e-mail wallet away, past what the chain's public interface lets through. */
+/** Removes the play money of a new e-mail wallet, by the chain's unfiltered interface. */
 async function emptyVault(page: Page): Promise<void> {
   const { wallets } = await apiRequest<ApiResponse<'listWallets'>>(page, 'GET', '/api/wallets');
   const { address } = wallets[0] ?? {};
@@ -79,7 +79,7 @@ test('on a phone somebody new asks for three by UPI, declines, and pays them by 
   await page.goto(path);
   await page.getByRole('link', { name: 'PURCHASE TICKETS' }).click();
   await dialog(page).locator('[data-part="ticket-count"]').fill('3');
-  // each way's total, before one is chosen
+  // the total of each payment choice, before one is made
   const totals = await Promise.all(
     [upi, card].map((provider) => entryOf(page, provider).locator('.num').textContent()),
   );
@@ -97,7 +97,7 @@ test('on a phone somebody new asks for three by UPI, declines, and pays them by 
   const shop = new URL(page.url()).origin;
   await signUp(page);
 
-  // an account without a number is asked for it
+  // the number is requested for an account without one
   await dialog(page).getByLabel('Your phone number').fill(phoneNumber);
   // nobody has begun to pay: the order's page says so
   const aside = await context.newPage();

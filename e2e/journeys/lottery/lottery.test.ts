@@ -38,7 +38,7 @@ const small = '/lottery/small-house';
 const SUBMITTED = 'Transaction submitted to blockchain, Please wait...';
 /** Paid tickets are not sold there. */
 const CLOSED = 'SG';
-/** The shop's account that draws, delivers and pays back, under anvil's public mnemonic. */
+/** The shop's account that draws, delivers and refunds, of anvil's public mnemonic. */
 const registrar = mnemonicToAccount('test test test test test test test test test test test junk', {
   addressIndex: 3,
 });
@@ -49,9 +49,9 @@ let asha: Person;
 let ravi: Person;
 let meera: Person;
 let onlooker: Person;
-/** From the block of a purchase to the page of somebody who looks on; milliseconds. */
+/** Milliseconds from the block of a purchase to another person's open page. */
 const delays: number[] = [];
-// A shop of its own: this journey takes its chains past a deadline.
+// a shop of its own, as this journey moves its chains past a deadline
 beforeAll(async () => {
   process.env.LOTTERY_CLOSED_REGIONS = CLOSED;
   [browser, shop] = await Promise.all([launch(), openOwnShop('lottery')]);
@@ -75,7 +75,7 @@ const sold = (page: Page) => page.locator('[data-part="tickets-sold"]').textCont
 const count = (page: Page) => dialog(page).locator('[data-part="ticket-count"]');
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click();
 
-/** What is asked once an account. */
+/** Makes the statements that are required once for each account. */
 async function tellEntry(page: Page, region: string): Promise<void> {
   await dialog(page).getByLabel('Where do you live?').selectOption(region);
   await dialog(page)
@@ -92,7 +92,7 @@ const buyAtOnce = (page: Page, lottery: string, tickets: number): Promise<unknow
   const intent = { kind: 'tickets', lottery, count: tickets, total };
   return apiRequest(page, 'POST', '/api/market/send', { intent, requestId: crypto.randomUUID() });
 };
-/** Buys meanwhile, and waits until whoever looks on sees so many sold. */
+/** Buys meanwhile, and waits until other people's pages show that many sold. */
 async function seenByOthers(count: number, bought: Promise<unknown>): Promise<void> {
   const [delay] = await Promise.all([
     delayOnPage(onlooker.page, await lotteryOf(onlooker.page, 'first-night'), count),
@@ -143,7 +143,7 @@ describe('a lottery', () => {
     await tellEntry(page, 'IN');
     await seenByOthers(2, buy(page));
 
-    // one's own page: a reload adds nothing (spec:60)
+    // the person's own page: a reload buys nothing (spec:60)
     await page.reload();
     await expect.poll(() => page.locator('[data-part="ticket-stub"]').allTextContents()).toHaveLength(2);
     expect(await sold(onlooker.page)).toBe('2');
@@ -186,7 +186,7 @@ describe('a lottery', () => {
     await page.waitForURL((url) => url.searchParams.get('tickets') === '2');
     await tellEntry(page, 'IN');
     wallet.offline = true;
-    // the server does not hear of it: it is sent all the same, and reported until it does
+    // the server does not get the report: the purchase is sent nevertheless, and reported until the server answers
     await page.route('**/api/market/report', (route) => route.fulfill({ status: 429 }));
     await press(page, 'Purchase tickets');
     await dialog(page).getByText(SUBMITTED).waitFor();
@@ -270,7 +270,7 @@ describe('a lottery', () => {
     await onlooker.page.getByText('The draw is on.').waitFor();
     await onlooker.page.getByText('Taken, by 3 players').waitFor();
     stdout.write(`a ticket on an open page after its block: ${delays.map(Math.round).join(', ')} ms\n`);
-    // of Polygon; what a busy machine adds to one of them says nothing of the shop
+    // on Polygon; a delay that a busy machine adds to one of them is not the shop's
     expect(Math.min(...delays)).toBeLessThan(2_000);
   });
 
@@ -385,11 +385,11 @@ describe('a lottery', () => {
   });
 });
 
-/** By the order in which the tickets were sold. @param ticket from 1 */
+/** The holder of a ticket, by the order in which the tickets were sold. @param ticket from 1 */
 const holderOf = (ticket: number): Person =>
   ticket > 2 && ticket <= 6 ? ravi : ticket > 6 && ticket <= 16 ? meera : asha;
 
-/** What the program says that the page offers, in a folder with the file and nothing else. */
+/** The output of the program that the page offers, in a folder with only the draw's file. */
 async function checkOffline(page: Page, file: string): Promise<string> {
   const folder = mkdtempSync(join(shop.dataDir, 'check '));
   writeFileSync(join(folder, 'verify-draw.mjs'), await (await page.request.get('/verify-draw.mjs')).text());
@@ -402,8 +402,8 @@ async function checkOffline(page: Page, file: string): Promise<string> {
 }
 
 /**
- * The shop, and then its chain, come to live two hours later; its registrar has no money for the network any more, and
- * the beacon does not answer.
+ * Moves the shop, and then its chain, two hours ahead; its registrar has no money left for the network, and the beacon
+ * does not answer.
  */
 async function passDeadline(): Promise<void> {
   await shop.reopenAhead(2 * HOUR_SECONDS);

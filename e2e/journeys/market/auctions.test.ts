@@ -29,7 +29,7 @@ const LEGENDARY = '/nonfungiblespb';
 
 let browser: Browser;
 let shop: OwnShop;
-// A shop of its own: these journeys take its chains into the future, both at once (adr/621).
+// a shop of its own, as these journeys move both of its chains into the future at once (adr/621)
 beforeAll(async () => {
   [browser, shop] = await Promise.all([launch(), openOwnShop('auctions')]);
   const found = await fetch(`${shop.url}/api/items?collection=NonfungibleSPB`);
@@ -49,7 +49,7 @@ async function bid(page: Page, text: string): Promise<void> {
   await locator(page).click();
 }
 
-/** Bids with an e-mail wallet, which asks once more by a page of ours, and comes back from the confirmation. */
+/** Bids with an e-mail wallet, whose confirmation is on our page, and returns from the confirmation page. */
 async function bidByMail(page: Page, text: string): Promise<void> {
   await page.getByRole('link', { name: 'Place a bid' }).click();
   await bid(page, text);
@@ -61,7 +61,7 @@ async function bidByMail(page: Page, text: string): Promise<void> {
   await page.goto(path);
 }
 
-/** Nothing that axe finds in what stands on the page now: dialogs and states that no walk over addresses reaches. */
+/** Checks by axe the current state of the page: dialogs and states that have no address. */
 async function expectSound(page: Page, name: string): Promise<void> {
   expect(await axeFindings(page), name).toEqual([]);
   await keep(page, name);
@@ -81,7 +81,7 @@ const ethereum = () => localChain('ethereum');
 
 const panel = (page: Page) => page.locator('[data-part="token-panel"]');
 
-/** As `expectSound`, soon: while a colour still changes, its contrast is that of neither. */
+/** As `expectSound`, with retries: during a transition of colours the contrast is neither the old nor the new one. */
 async function expectSoundSoon(page: Page, name: string): Promise<void> {
   await expect.poll(() => axeFindings(page), { message: name }).toEqual([]);
   await keep(page, name);
@@ -92,7 +92,7 @@ interface Bidder extends Person {
   wallet: ExtensionWallet;
 }
 
-/** Somebody with a browser wallet that holds a thousand ETH. */
+/** A person with a browser wallet with a thousand ETH. */
 async function addBidder(name: string, size: Size): Promise<Bidder> {
   const person = await visitor(browser, size);
   const wallet = await installWallet(person.context);
@@ -102,7 +102,7 @@ async function addBidder(name: string, size: Size): Promise<Bidder> {
   await connectWallet(person.page, 'Metamask');
   await until(async () => wallet.requests.includes('personal_sign'), 'the wallet’s signature');
   await person.page
-    // before or after the play money that a new wallet is sent
+    // before or after the play money that a new wallet gets
     .getByText(/1,\d{3} ETH/)
     .first()
     .waitFor();
@@ -120,7 +120,7 @@ async function acceptTerms({ page }: Person): Promise<void> {
   await dialog(page).getByText('Talkies approves the bidders of this auction').waitFor();
 }
 
-/** The amount in the field, plus so many ETH. */
+/** Raises the amount in the field by that many ETH. */
 async function raise({ page }: Person, more: number): Promise<string> {
   const field = dialog(page).getByLabel('Your bid');
   await expect.poll(() => field.inputValue()).toMatch(/^\d/);
@@ -137,7 +137,7 @@ describe('an auction among three people', () => {
     path = `/nfttransfer/${await ownToken(asha.page, item)}`;
     await asha.page.goto(path);
     await asha.page.getByText('This one is yours.').waitFor();
-    // selling asks for a connected wallet
+    // selling requires a connected wallet
     await disconnectWallet(asha.page);
     await asha.page.getByRole('button', { name: 'Put to Sale' }).click();
     await asha.page.waitForURL('**/wallet?next=**');
@@ -197,7 +197,7 @@ describe('an auction among three people', () => {
       .getByRole('button', { name: /Switch to Polygon/ })
       .click();
     await until(async () => ravi.wallet.chainId === 31337, 'switch');
-    // the bid is the one that was typed, whatever the wallet said meanwhile
+    // the bid stays as typed, whatever the wallet did meanwhile
     await expect.poll(() => amount(ravi.page).inputValue()).toBe('10.5');
     ravi.wallet.rejectNext();
     await locator(ravi.page).click();
@@ -224,7 +224,7 @@ describe('an auction among three people', () => {
     await explorer.getByRole('heading', { name: 'BidPlaced' }).waitFor();
     await explorer.close();
 
-    // the seller's page was open all the while
+    // the seller's page was open the whole time
     await asha.page.locator('[data-part="token-panel-price"]', { hasText: '10.5 MATIC' }).waitFor();
     await asha.page.getByText('You cannot bid on it, with any of your wallets.').waitFor();
     expect([...asha.problems, ...ravi.problems]).toEqual([]);
@@ -288,7 +288,7 @@ describe('the legendary item', () => {
   test('a bid on the wrong network, a low one, one that leads, and one that outbids it', async () => {
     await nila.page.goto(`${LEGENDARY}?bid`);
     await dialog(nila.page).getByRole('radio').first().waitFor();
-    // the choice of a wallet stands above the way out: where it came later, that would move away under a finger
+    // the wallet choice is above the close button, which would move away under a finger if the choice appeared later
     await nila.page.route('**/api/wallets', () => undefined);
     const first = await raise(nila, 2);
     await dialog(nila.page).getByText('Please switch to Mainnet to proceed').waitFor();
@@ -302,7 +302,7 @@ describe('the legendary item', () => {
       'the wallet to be asked for the other network',
     );
     await dialog(nila.page).getByText('Please switch to Mainnet to proceed').waitFor({ state: 'detached' });
-    // what was typed stands while the wallet was asked and the network changed
+    // the typed text stays while the wallet is asked and the network changes
     expect(await dialog(nila.page).getByLabel('Your bid').inputValue()).toBe(first);
     await dialog(nila.page).getByRole('button', { name: 'Place a bid' }).click();
     await nila.page.waitForURL('**/profile**');
@@ -333,7 +333,7 @@ describe('the legendary item', () => {
     await expectSoundSoon(nila.page, 'legendary-live');
     await kavin.page.goto(LEGENDARY);
     await panel(kavin.page).getByText(`${second} ETH`).first().waitFor();
-    // the bar at a phone's foot comes after the page
+    // the bar at the foot of a phone's screen is loaded after the page
     await kavin.page.locator('[data-part="bid-bar"]').waitFor();
     await expectSoundSoon(kavin.page, 'legendary-live');
   });
@@ -348,7 +348,7 @@ describe('until both have ended, an auction', () => {
     await ravi.page.locator('[data-part="token-panel-price"]', { hasText: '12.5 MATIC' }).waitFor();
     await ravi.page.getByText('You were outbid. Your 10.5 MATIC came back to your wallet.').waitFor();
     await expectSound(ravi.page, 'auction-outbid');
-    // the owner's own page of it has the last bid and what time is left
+    // the owned token's page has the highest bid and the remaining time
     const own = await asha.context.newPage();
     await own.goto(path.replace('nfttransfer', 'nftshowcase'));
     for (const words of [
@@ -362,7 +362,7 @@ describe('until both have ended, an auction', () => {
     await own.locator('time.board').waitFor();
     await keep(own, 'showcase-auction');
     await own.close();
-    // a phone shows the way to bid wherever its page is scrolled to, and the message leads there too
+    // a phone shows the link to bid wherever the page is scrolled, and the message has a link too
     await ravi.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await ravi.page
       .locator('[data-part="bid-bar"]')
@@ -373,7 +373,7 @@ describe('until both have ended, an auction', () => {
     await dialog(ravi.page)
       .getByText('Please Enter Value Greater than Previous Bid Value 12.5 MATIC. Bid at least 13.125 MATIC.')
       .waitFor();
-    // what was typed outlives Back and Forward, a reload, and the dialog
+    // the typed text survives Back and Forward, a reload, and closing the dialog
     await ravi.page.goBack();
     await dialog(ravi.page).waitFor({ state: 'detached' });
     await ravi.page.goForward();
@@ -409,13 +409,13 @@ describe('until both have ended, an auction', () => {
     await lost;
     await polygon().increaseTime({ seconds: 3 * HOUR_SECONDS });
     await polygon().mine({ blocks: 1 });
-    // a chain saves itself with its blocks, and this came without one
+    // a chain saves its state with its blocks, and this change was made without one
     await polygon().setCode({ address: ravi.wallet.address, bytecode: '0x' });
     await divya.page.getByText('You won it with 15 MATIC.').waitFor();
     await divya.page.getByText('Auction Ended').waitFor();
     await expectSound(divya.page, 'auction-settled');
     await asha.page.getByText(/Sold to .* for \$/).waitFor();
-    // where they wait for it, both are told how it ended
+    // both see the result where they wait for it
     await divya.page.goto(path.replace('nfttransfer', 'bid_conformation'));
     await divya.page.getByRole('heading', { name: 'You won!' }).waitFor();
     await keep(divya.page, 'bid-confirmation-won');
@@ -430,7 +430,7 @@ describe('until both have ended, an auction', () => {
     await ravi.page.getByText('The money is in your wallet').first().waitFor();
     await ravi.page.getByRole('heading', { name: 'Money waiting for you' }).waitFor({ state: 'detached' });
     await ravi.page.getByText('It came back to your wallet.').waitFor();
-    // what a wallet has sent is remembered: shown at once, and after a reload
+    // a sent transaction is stored: shown at once, and after a reload
     const [, id = ''] = path.split('/nfttransfer/');
     const sent = {
       intent: { kind: 'settle', marketToken: id },

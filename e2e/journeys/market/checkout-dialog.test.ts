@@ -1,4 +1,7 @@
-/** The checkout stands ahead of the press: a press opens it, and Escape, its cross and a step back close it, each time. */
+/**
+ * The checkout is rendered before the press: a press opens it, and Escape, its cross and a step back close it, each
+ * time.
+ */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch, phone, visitor } from '../../src/browser.ts';
@@ -18,7 +21,7 @@ const buttonOf = (page: Page) => page.locator('a:has-text("Purchase") >> visible
 const openNow = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector('dialog:is([open], :popover-open) #purchase-heading') !== null);
 
-/** Closed, the address without it, and the focus where it was. */
+/** Expects that the dialog is closed, the address is without it, and the focus is restored. */
 async function closed(page: Page): Promise<void> {
   await dialogOf(page).waitFor({ state: 'hidden' });
   await expect.poll(() => new URL(page.url()).search).toBe('');
@@ -31,7 +34,7 @@ test('it opens within the press, and closes and opens again whichever way it was
   await hydrated(page);
   await page.locator('dialog:has(#purchase-heading)').waitFor({ state: 'attached' });
 
-  // the press alone opens it: nothing is fetched or drawn between
+  // only the press opens it: nothing is loaded or rendered in between
   await buttonOf(page).evaluate((button: HTMLElement) => {
     button.focus();
     button.click();
@@ -43,7 +46,7 @@ test('it opens within the press, and closes and opens again whichever way it was
   await page.keyboard.press('Escape');
   await closed(page);
 
-  // closed before what is in it has come
+  // closed before its content is loaded
   await buttonOf(page).click();
   await page.keyboard.press('Escape');
   await closed(page);
@@ -71,7 +74,7 @@ test('Escape in the moment in which it opens keeps it closed', async () => {
     button.click();
     await frame();
     await frame();
-    // as Escape does; the page is told of it after what it had begun
+    // like Escape, which is reported to the page only after what it has begun
     document.querySelector<HTMLDialogElement>('dialog:has(#purchase-heading)')?.hidePopover();
     await frame();
     await frame();
@@ -89,7 +92,7 @@ test('what is in it is fetched when a mouse or a keyboard comes near; a fingerâ€
   await page.goto(item);
   await hydrated(page);
   await page.locator('dialog:has(#purchase-heading)').waitFor({ state: 'attached' });
-  /** Scripts that the page asks for when `sign` comes to the button. */
+  /** The number of scripts that the page loads when `sign` reaches the button. */
   const fetchedBy = (sign: 'touch' | 'focus' | 'mouse'): Promise<number> =>
     buttonOf(page).evaluate((button: HTMLElement, by) => {
       const scripts = () => document.querySelectorAll('link[rel=modulepreload]').length;

@@ -30,7 +30,7 @@ beforeAll(async () => {
     await vaultTrader(browser, 'Padmanabhan Sellers'),
     await vaultTrader(browser, 'Market Buyer'),
   ];
-  // the demonstration's auctions and resales come by themselves after the start
+  // the demonstration's auctions and resales are created automatically after the start
   await until(async () => (await top()).length === 5 && (await market('')).total > 15, 'market', 120_000);
 });
 afterAll(() => browser.close());
@@ -43,7 +43,7 @@ async function top(): Promise<Card[]> {
   return ((await response.json()) as Market).items;
 }
 
-/** Somebody with a browser of their own; errors of the page fail the test. */
+/** A person with their own browser; errors of the page fail the test. */
 async function as(see: (person: Person) => Promise<void>, size = desktop): Promise<void> {
   const person = await visitor(browser, size);
   await see(person);
@@ -56,7 +56,7 @@ const cardOf = (page: Page, marketToken: string): Locator =>
   page.locator('[data-part="gallery"] article.card', {
     has: page.locator(`a[href="/nfttransfer/${encodeURIComponent(marketToken)}"]`),
   });
-/** Another item at a fixed price, to which the page of this one leads. */
+/** Another item at a fixed price, to which this item's page links. */
 async function neighbour(item: string): Promise<{ id: string; title: string }> {
   const response = await fetch(`${sharedShop().url}/api/items/${item}/similar`);
   const { items } = (await response.json()) as { items: { id: string; title: string; sale: string }[] };
@@ -107,7 +107,7 @@ describe('the marketplace', () => {
 
   test('a poster that collectors sold to each other has a chart of its prices, with every sale below it', async () => {
     type Sale = { kind: string; token: { marketToken: string } };
-    // all pages of it: what other journeys sold in this shop stands before what collectors sold
+    // all pages, as sales of other journeys in this shop are before the collectors' sales
     const sales = async (cursor = ''): Promise<Sale[]> => {
       const response = await fetch(`${sharedShop().url}/api/market/activity?show=sales${cursor}`);
       const { entries, nextCursor } = (await response.json()) as {
@@ -128,10 +128,10 @@ describe('the marketplace', () => {
     await as(async ({ page }) => {
       await page.goto(`/nftdetail/${await resold()}`);
       const history = page.locator('[data-part="item-market"]');
-      // it is fetched as it comes into view
+      // it is loaded when it becomes visible
       await history.scrollIntoViewIfNeeded();
       await history.getByRole('img', { name: /^Chart of \d+ sales, between/ }).waitFor();
-      // newer ones of other journeys may stand on the first page of its sales
+      // newer sales of other journeys may be on the first page
       const more = history.getByRole('button', { name: 'Show more sales' });
       const resales = history.getByRole('row').filter({ hasText: 'Resale' });
       await history.getByRole('row').first().waitFor();
@@ -174,7 +174,7 @@ describe('the marketplace', () => {
       }
 
       await page.goto('/marketplace', { waitUntil: 'networkidle' });
-      // the specification's rarities are there to choose, whether something of them is on sale or not
+      // the specification's rarities can always be chosen, even without tokens on sale
       const rarities = page.locator('select[name=rarity] option');
       const values = await rarities.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
       expect(values).toEqual(expect.arrayContaining(['Rare', 'Ultimate', 'Legendary']));
@@ -184,7 +184,7 @@ describe('the marketplace', () => {
       await price.selectOption('20');
       await page.waitForURL('**/marketplace?price=20');
       await expect.poll(() => cards(page).count()).toBe((await market('price=20')).total);
-      // nothing above it goes from under one's hand
+      // nothing above it moves away under the pointer
       expect(await place()).toBe(before);
       await page.getByRole('button', { name: 'More filters' }).click();
       await page.getByLabel('Actor').selectOption(items[0]?.celebrity ?? '');
@@ -225,12 +225,12 @@ describe('the marketplace', () => {
     const [, item = ''] = await cheapItems();
     const marketToken = await ownToken(seller.page, item);
     const { page, context, problems } = await visitor(browser);
-    // the line is fetched after the first view, and brings what happens from then on
+    // the live connection's code is loaded after the first view, and brings events from then on
     const line = page.waitForResponse((response) => response.url().includes('/api/live'));
     await page.goto('/marketplace');
     await line;
     await act(seller, { kind: 'sell', marketToken, price: '3' });
-    // others of this shop sell something too: which are counted, and that the newest hang first, is tested beside grid-news.ts
+    // other journeys sell here too: counting them, and showing the newest first, is tested beside grid-news.ts
     const fresh = page.getByRole('button', { name: /^\d+ newly on sale: show$/ });
     const shownAfterPress = async (): Promise<boolean> => {
       if (await fresh.isVisible()) await fresh.click();
@@ -240,7 +240,7 @@ describe('the marketplace', () => {
     await expect.poll(shownAfterPress).toBe(true);
     expect(await cardOf(page, marketToken).textContent()).toContain('≈\u00a03.338 MATIC');
 
-    // another poster's page, whose own market does not come, has nothing of this one's
+    // another poster's page, whose own market fails to load, shows nothing of this one's
     const { page: desk } = buyer;
     const { id, title } = await neighbour(item);
     await desk.goto(`/nftdetail/${item}`);
@@ -256,7 +256,7 @@ describe('the marketplace', () => {
     expect(await history.getByRole('link', { name: /^Buy / }).count()).toBe(0);
     expect(await watch.getAttribute('aria-pressed')).toBe('false');
 
-    // a dialog that could not see who pays tries again, and what it could not ask is asked again for that wallet
+    // a dialog that could not load the wallets retries, and then prepares the purchase for the wallet
     const dialog = desk.getByRole('dialog');
     const again = dialog.getByRole('button', { name: 'Try again' });
     for (const path of ['wallets', 'market/prepare'])

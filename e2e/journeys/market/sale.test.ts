@@ -14,7 +14,7 @@ import { cheapItems, connectFundedWallet, ownToken, vaultTrader } from '../../sr
 import { watchFor } from '../../src/watch-for.ts';
 
 const SUBMITTED = 'Transaction submitted to blockchain, Please wait...';
-// of this run: another one on the same shop has editions of its own
+// unique for this run: another run on the same shop has its own editions
 const title = `The Seat by the Aisle ${randomInt(1e9)}`;
 let browser: Browser;
 let item: string;
@@ -35,7 +35,7 @@ interface Collector extends Person {
   account: PrivateKeyAccount;
 }
 
-/** Signed in, with a funded wallet of the browser whose key the test holds. */
+/** A signed-in person with a funded browser wallet, whose key the test has. */
 async function collector(name: string): Promise<Collector> {
   const person = await visitor(browser);
   const { page, context } = person;
@@ -47,7 +47,7 @@ async function collector(name: string): Promise<Collector> {
   return { ...person, wallet, account };
 }
 
-/** Signed in, with an e-mail wallet. */
+/** A signed-in person with an e-mail wallet. */
 async function mailCollector(name: string): Promise<Person & { address: Hex }> {
   const person = await visitor(browser);
   const account = newAccount(name);
@@ -68,7 +68,7 @@ const detailsOf = async () => {
   };
 };
 
-/** Outside of the shop, as any wallet can. */
+/** Transfers a token outside the shop, as any wallet can. */
 async function transfer(account: Account, args: [from: Hex, to: Hex, tokenId: bigint]) {
   const { token } = await detailsOf();
   const client = createWalletClient({ account, transport: transport() });
@@ -83,7 +83,7 @@ async function transfer(account: Account, args: [from: Hex, to: Hex, tokenId: bi
   await chain().waitForTransactionReceipt({ hash });
 }
 
-/** The dialog as it is now has nothing that axe finds; on a phone it does not scroll sideways, and its button is in sight. */
+/** Expects no findings of axe in the current dialog; on a phone, no sideways scrolling and a visible button. */
 async function expectSound(page: Page, name: string): Promise<void> {
   await keep(page, name);
   expect(await axeFindings(page, { within: 'dialog[open]' }), name).toEqual([]);
@@ -103,7 +103,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** The switch of the only wallet that somebody has. */
+/** The sales switch of a person's only wallet. */
 const salesOn = (page: Page, chain: string) =>
   page.getByRole('switch', { name: new RegExp(`Sales on ${chain}`) });
 const putToSale = (page: Page): Promise<void> => page.getByRole('button', { name: 'Put to Sale' }).click();
@@ -164,7 +164,7 @@ test('a token is listed, left behind, listed again from an e-mail wallet, and bo
   expect(ravi.wallet.requests).not.toContain('eth_sendTransaction');
   await expect.poll(isOnMarket).toBe(false);
 
-  // Divya, who has it now, lists it from her e-mail wallet and makes it cheaper
+  // Divya, who owns it now, lists it from her e-mail wallet and lowers the price
   await divya.page.goto(item);
   await putToSale(divya.page);
   await priceOf(divya.page).fill('50');
@@ -219,7 +219,7 @@ test('a token is listed, left behind, listed again from an e-mail wallet, and bo
   await ravi.page.getByRole('button', { name: 'Close' }).last().click();
   await expect.poll(() => sales.getAttribute('aria-checked')).toBe('false');
 
-  // two signatures then, of which he refuses the second, and reloads
+  // then two signatures, of which he refuses the second, and reloads
   await ravi.page.goto(item);
   await putToSale(ravi.page);
   await ravi.page.getByText('so your wallet asks you twice').waitFor();
@@ -239,11 +239,11 @@ test('a token is listed, left behind, listed again from an e-mail wallet, and bo
   const sold = await watchFor(ravi.page, SUBMITTED);
   await sellNow(ravi.page);
   await sold();
-  // he does not wait for its end, of which the page hears by itself
+  // he does not wait for the end, which the page receives by itself
   await ravi.page.keyboard.press('Escape');
   await expect.poll(async () => (await detailsOf()).state).toBe('listed');
 
-  // and takes it off again: No changes nothing, Yes does
+  // and removes it again: No changes nothing, Yes does
   await ravi.page.getByRole('button', { name: 'Remove from sale' }).click();
   await ravi.page.getByText('Do you want to remove the NFT from the marketplace?').waitFor();
   await expectSound(ravi.page, 'remove');
@@ -257,7 +257,7 @@ test('a token is listed, left behind, listed again from an e-mail wallet, and bo
 
   // an auction needs both of its fields; while nobody has bid it is called off by the same question
   await putToSale(ravi.page);
-  // what was typed for the sale before is not kept any more
+  // the text typed for the earlier sale is no longer stored
   await expect.poll(() => priceOf(ravi.page).inputValue()).toBe('');
   await ravi.page.getByText('Create Auction').click();
   await priceOf(ravi.page).fill('5');
@@ -284,7 +284,7 @@ test('who sells from an e-mail wallet is asked in place who they are; they switc
   const { page, context, account, problems } = seller;
   const [id = ''] = await cheapItems();
   const own = `/nfttransfer/${await ownToken(page, id)}`;
-  // another browser of theirs, which knows the password alone
+  // another browser of the same person, with only the password
   await context.clearCookies();
   await page.goto(`/login?next=${encodeURIComponent(own)}`);
   await signIn(page, account);
@@ -298,7 +298,7 @@ test('who sells from an e-mail wallet is asked in place who they are; they switc
   await confirmByCode(page, account);
   await listed(page);
 
-  // switched off for the wallet, all that it offers goes off sale; switched on, it may be sold anew
+  // switched off for the wallet, all its tokens are removed from sale; switched on, they can be listed again
   const state = async () => {
     const response = await page.request.get(`/api/market/tokens/${own.split('/').at(-1)}`);
     return ((await response.json()) as { state: string }).state;

@@ -42,12 +42,12 @@ export function progressOf(lottery: Known, now: number | null): LotteryProgress 
   return now !== null && now >= seconds(round.at) ? 'due' : 'waiting';
 }
 
-/** so often a page asks whether the server, too, has passed the deadline: its own clock may be ahead */
+/** how often a page checks whether the server has passed the deadline too, as its own clock may be ahead */
 const CLOSING_MS = 3_000;
 
 /**
- * Asks what the clock alone brings, which no event tells: once when the round's time comes, and while sales close until the
- * server's answer says that they have. Returns how to stop.
+ * Refetches at changes that only the clock brings, without an event: once when the round is due, and repeatedly while
+ * sales close, until the server's answer says that they have. Returns a function that stops.
  */
 export function askByClock(progress: LotteryProgress, refetch: () => void): () => void {
   if (progress === 'closing' || progress === 'due') refetch();
@@ -55,6 +55,6 @@ export function askByClock(progress: LotteryProgress, refetch: () => void): () =
   return () => clearInterval(timer);
 }
 
-/** Of two states the chain's newer one wins; of one and the same, what was read later. */
+/** Whether one state is newer: by the chain's version or, for equal versions, by the time at which it was read. */
 export const isNewer = (next: Lottery, present: Lottery): boolean =>
   next.version === present.version ? next.serverTime > present.serverTime : next.version > present.version;
