@@ -197,7 +197,7 @@ describe('an auction among three people', () => {
       .getByRole('button', { name: /Switch to Polygon/ })
       .click();
     await until(async () => ravi.wallet.chainId === 31337, 'switch');
-    // the bid stays as typed, whatever the wallet did meanwhile
+    // the bid is the one that was typed, whatever the wallet said meanwhile
     await expect.poll(() => amount(ravi.page).inputValue()).toBe('10.5');
     ravi.wallet.rejectNext();
     await locator(ravi.page).click();
@@ -348,7 +348,7 @@ describe('until both have ended, an auction', () => {
     await ravi.page.locator('[data-part="token-panel-price"]', { hasText: '12.5 MATIC' }).waitFor();
     await ravi.page.getByText('You were outbid. Your 10.5 MATIC came back to your wallet.').waitFor();
     await expectSound(ravi.page, 'auction-outbid');
-    // the owned token's page has the highest bid and the remaining time
+    // the owner's own page of it has the last bid and what time is left
     const own = await asha.context.newPage();
     await own.goto(path.replace('nfttransfer', 'nftshowcase'));
     for (const words of [
@@ -373,7 +373,7 @@ describe('until both have ended, an auction', () => {
     await dialog(ravi.page)
       .getByText('Please Enter Value Greater than Previous Bid Value 12.5 MATIC. Bid at least 13.125 MATIC.')
       .waitFor();
-    // the typed text survives Back and Forward, a reload, and closing the dialog
+    // what was typed outlives Back and Forward, a reload, and the dialog
     await ravi.page.goBack();
     await dialog(ravi.page).waitFor({ state: 'detached' });
     await ravi.page.goForward();
@@ -415,7 +415,7 @@ describe('until both have ended, an auction', () => {
     await divya.page.getByText('Auction Ended').waitFor();
     await expectSound(divya.page, 'auction-settled');
     await asha.page.getByText(/Sold to .* for \$/).waitFor();
-    // both see the result where they wait for it
+    // where they wait for it, both are told how it ended
     await divya.page.goto(path.replace('nfttransfer', 'bid_conformation'));
     await divya.page.getByRole('heading', { name: 'You won!' }).waitFor();
     await keep(divya.page, 'bid-confirmation-won');
