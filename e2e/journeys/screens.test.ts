@@ -56,7 +56,7 @@ const height = 860;
 
 const nameOf = (path: string): string => path.replace(/\W+/g, '-').replace(/^-$/, '-home');
 
-/** Every width in both colours; each turn begins at another width, in the other colours. */
+/** Every width in both themes; each turn begins at another width, in the other theme. */
 const viewsFrom = (turn: number): View[] => {
   const first = turn % widths.length;
   const order = turn % 2 === 0 ? schemes : schemes.toReversed();
@@ -66,8 +66,8 @@ const viewsFrom = (turn: number): View[] => {
 };
 
 /**
- * A screen is loaded once and then shown at each width in both colours, as by turning the phone and by the button in the
- * header; the view in which it is loaded goes round from screen to screen.
+ * Loads a screen once and then shows it at each width in both themes, like turning the phone and pressing the theme
+ * button; the view in which it is loaded changes from screen to screen.
  */
 function looker(page: Page): (path: string) => Promise<void> {
   let screens = 0;
@@ -82,7 +82,7 @@ function looker(page: Page): (path: string) => Promise<void> {
   };
 }
 
-// forty screens, each read six times by axe
+// forty screens, each checked six times by axe
 const timeout = 900_000;
 
 test('every screen stands at 360, 768 and 1280 px in both colours: no sideways scroll, nothing that axe finds, no error', {
@@ -100,7 +100,7 @@ test('every screen stands at 360, 768 and 1280 px in both colours: no sideways s
   const item = await page.locator('article.card .caption a').first().getAttribute('href');
   await look(item ?? '/');
   await look(`${item}/certificate`);
-  // a token of the demonstration, on its owner's wall
+  // a token of the demonstration, on its owned token's page
   const market = await page.request.get('/api/marketplace?limit=1');
   const { items } = (await market.json()) as { items: { id: string }[] };
   if (items[0]) await look(`/nftshowcase/${items[0].id}`);
@@ -116,7 +116,7 @@ test('every screen stands at 360, 768 and 1280 px in both colours: no sideways s
   for (const search of ['', '?tab=activity&show=followers']) await look(`/u/${user.handle}${search}`);
   await haveVault(page, account);
   await look('/wallet');
-  // a page that is not there answers 404, which the browser notes as an error
+  // a missing page answers 404, which the browser logs as an error
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   await context.close();
 });

@@ -21,7 +21,7 @@ interface Box {
   bottom: number;
 }
 
-/** Where its words or its drawing are, which may be more than its box has room for. */
+/** The extent of an element's text or drawing, which may be larger than its box. */
 const extentOf = (part: Locator): Promise<Box> =>
   part.evaluate((element) => {
     const range = document.createRange();

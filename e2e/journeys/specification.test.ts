@@ -35,15 +35,15 @@ const firstWhere = async (query: string): Promise<Item> => {
 const inOneLine = async (locator: Locator): Promise<string> =>
   (await locator.allInnerTexts()).join(' ').replace(/\s+/g, ' ');
 
-/** Each text is somewhere on the page, in whatever case it is shown. */
+/** Expects each text somewhere on the page, in any case. */
 async function reads(page: Page, ...texts: string[]): Promise<void> {
   await page.locator('main, body').first().waitFor();
   const textOfPage = async () => (await inOneLine(page.locator('body'))).toLowerCase();
-  // what only a browser knows, such as its wallets, is there a moment later
+  // content that only the browser knows, such as its wallets, appears a moment later
   for (const text of texts) await expect.poll(textOfPage).toContain(text.toLowerCase());
 }
 
-/** Somebody with a browser of their own; errors of the page fail the test. */
+/** A person with their own browser; errors of the page fail the test. */
 async function as(see: (person: Person) => Promise<void>, size?: typeof phone): Promise<void> {
   const person = await visitor(browser, size);
   await see(person);
@@ -86,7 +86,7 @@ describe('header and footer', () => {
       await page.goto('/login');
       await signIn(page, account);
       await other.locator('header').getByRole('button', { name: account.name }).waitFor();
-      // who is in the middle of something is left to it, and told afterwards
+      // a person in the middle of something is not interrupted, and notified afterwards
       await other.goto('/edit_profile');
       await hydrated(other);
       await other.getByRole('button', { name: 'Delete my account' }).click();
@@ -200,10 +200,10 @@ describe('discovery', () => {
         const paths = await page
           .locator('article.card h3 a')
           .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
-        // the first of them: journeys before this one may have published more
+        // only the first ones, as earlier journeys may have published more
         expect(paths).toHaveLength(Math.min(items.length, 24));
         expect(items.map(({ id }) => `/nftdetail/${id}`)).toEqual(expect.arrayContaining(paths));
-        // an auction's bid is in coins, and says what that figure is
+        // an auction's bid is in coins, and labelled
         for (const caption of await page.locator('article.card .caption').allInnerTexts())
           expect(caption).toMatch(coin ? /MATIC|Opens soon|Not sold/ : /\$|Opens soon|Not sold|bid/);
         if (coin) await reads(page, 'sapling or a seed to plant');
@@ -223,7 +223,7 @@ describe('discovery', () => {
         ['price=auction', /(last|winning) bid|first bid from|Not sold/],
       ] as const) {
         await page.goto(`/explore?${query}`);
-        // a wall begins with twelve
+        // a grid begins with twelve
         expect(await count(), query).toBe(Math.min(12, (await itemsWhere(query)).length));
         for (const card of await page.locator('article.card .caption').allInnerTexts())
           expect(card).toMatch(apart);
@@ -318,7 +318,7 @@ describe('a member', () => {
       const account = newAccount('Meenu Ragavi');
       await becomeMember(page, account, `/nftdetail/${item.id}`);
       const like = page.locator('[data-part="under"]').getByRole('button', { name: /Like/ });
-      // shown at once: a page that is left before it was sent loses it
+      // shown at once; leaving the page before the request is sent would lose it
       const liked = page.waitForResponse('**/api/items/*/like');
       await like.click();
       await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
@@ -432,7 +432,7 @@ describe('a member', () => {
       await reads(page, 'Processing Payment', 'Please do not refresh the page');
       letGo();
       await page.waitForURL('**/confirmation/**');
-      // until the network has it
+      // until the network has included it
       await page.locator('[data-part="confirming"]', { hasText: 'confirming...' }).waitFor();
       await reads(page, 'Your NFT is on its way', '20 - 30 minutes');
       for (const name of ['Tweet it', 'Continue', 'View transaction'])
@@ -442,10 +442,10 @@ describe('a member', () => {
       await page.getByRole('heading', { name: 'It is yours' }).waitFor();
       await reads(page, 'Payment received', 'Confirmed', '1 of 1', 'Tweet it', 'View transaction');
       expect(await page.locator('[data-part="confirming"]').count()).toBe(0);
-      // nothing lies over the film
+      // no toast covers the animation
       expect(await page.getByText('Transaction submitted to the blockchain').count()).toBe(0);
 
-      // others may have sold more in this shop meanwhile: those that lead are shown
+      // other journeys may have sold more in this shop meanwhile, so the current best sellers are shown
       await page.goto('/');
       await page.getByRole('heading', { name: 'Top sellers' }).waitFor();
       const { items } = await apiRequest<{ items: Item[] }>(page, 'GET', '/api/top-sellers');
@@ -459,7 +459,7 @@ describe('a member', () => {
       const account = newAccount();
       await becomeMember(page, account, '/profile');
       await page.getByText('No posters yet').first().waitFor();
-      // a page that hydrated is the last visited one
+      // a page counts as visited once it is hydrated
       await expect.poll(() => page.evaluate(() => localStorage.getItem('currentUrl'))).toBe('/profile');
       await context.clearCookies();
       await page.goto('/login');

@@ -22,7 +22,7 @@ async function itemWhere(query: string): Promise<string> {
   return `/nftdetail/${items[0].id}`;
 }
 
-/** An item that moves. */
+/** An item with a loop. */
 async function moving(): Promise<{ path: string; video: string }> {
   const { items } = JSON.parse(await read('/api/items?limit=48')) as { items: { id: string }[] };
   for (const { id } of items) {
@@ -32,7 +32,7 @@ async function moving(): Promise<{ path: string; video: string }> {
   throw new Error('nothing moves');
 }
 
-/** What a crawler reads in a page's head. */
+/** The data that a crawler reads in a page's head. */
 const head = (html: string) => ({
   title: /<title>([^<]+)/.exec(html)?.[1] ?? '',
   description: /name="description" content="([^"]+)/.exec(html)?.[1] ?? '',
@@ -96,7 +96,7 @@ describe('what a page says of itself', () => {
   });
 });
 
-/** How much two pictures of one place differ at their most different point, of 255. */
+/** The largest difference between two pictures of the same place, of 255. */
 const difference = (page: Page, [before, after]: [Buffer, Buffer]): Promise<number> =>
   page.evaluate(
     async (pictures) => {
@@ -123,12 +123,12 @@ describe('a poster that is held', () => {
     const box = await frame.boundingBox();
     if (!box) throw new Error('no frame');
     await page.mouse.move(box.x + box.width * x, box.y + box.height * y);
-    // the light has come to where the pointer is
+    // the light has reached the pointer
     await expect
       .poll(() => frame.evaluate((element) => Number(element.style.getPropertyValue('--light-x'))))
       .toBeCloseTo(x * 2 - 1, 1);
     const { x: left, y: top, width } = box;
-    // the middle, which its lean hardly moves
+    // the middle, which its tilt hardly moves
     return page.screenshot({
       clip: { x: left + width / 4, y: top + width / 4, width: width / 2, height: 200 },
     });
@@ -191,11 +191,11 @@ describe('an item that moves', () => {
     expect(text).toMatch(/Smart contract0x[0-9a-fA-F]{40}/);
     expect(text).toMatch(/Picture, image\/webp: its fingerprint \(SHA-256\)[0-9a-f]{64}/);
     expect(text).toMatch(/Tokens?\d+/);
-    // whoever holds the paper comes back to this page
+    // the printed code leads to this page
     expect(await page.locator('[data-part="check"] [data-part="qr"]').getAttribute('data-text')).toBe(
       page.url(),
     );
-    // the tests' browser is asked for a PDF as a person's printer is; a page of it is an object of that type
+    // makes a PDF like a person's printer; each of its pages is an object of that type
     const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     await page.emulateMedia({ media: 'print' });
@@ -242,7 +242,7 @@ test('without a line a page of ours says so, and comes back with it', async () =
 });
 
 describe('for everybody', () => {
-  /** in large letters a word of it fills a line of a narrow card */
+  /** a title of which one word fills a line of a narrow card in large letters */
   const LONG_WORDED = 'The Seat by the Aisle 493933348';
   beforeAll(async () => {
     await publishItem(LONG_WORDED, 5);
@@ -260,13 +260,15 @@ describe('for everybody', () => {
     '/blog',
   ];
   const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  /** What can be read only in part: words beyond the window's edge, and not in a row that is swiped, and headings that end before their words. */
+  /**
+   * Texts that can be read only in part: beyond the window's edge, outside a swiped row, and headings that are cut off.
+   */
   const cut = (page: Page) =>
     page.evaluate(() => {
       const swiped = (element: Element | null): boolean => {
         if (element === null) return false;
         const { overflowX, textOverflow } = getComputedStyle(element);
-        // a line that ends in … says that there is more
+        // a line that ends in … shows that there is more
         return /auto|scroll/.test(overflowX) || textOverflow === 'ellipsis' || swiped(element.parentElement);
       };
       return [
@@ -279,19 +281,19 @@ describe('for everybody', () => {
           words.selectNodeContents(element);
           const beyond = [...words.getClientRects()].some(({ right }) => right > innerWidth + 1);
           const { overflowY, lineHeight } = getComputedStyle(element);
-          // in pixels; what hangs below the last line is no line
+          // in pixels; overhang below the last line does not count as a line
           const lost = element.scrollHeight - element.clientHeight > Number.parseFloat(lineHeight) / 2;
           const folded = overflowY === 'hidden' && lost;
-          // a title of five lines and more ends in …, and is read whole on its page
+          // a title of five or more lines ends in …, and is complete on its page
           const title = element.matches('h1, h2, h3') && (element.textContent?.length ?? 0) < 120;
           return (beyond && !swiped(element)) || (folded && title);
         })
         .map(({ textContent }) => textContent);
     });
 
-  /** In letters of this size, and with the longest figure at each price: which posters lead a page depends on what sold. */
+  /** Sets this letter size, and the longest figure at each price, as a page's first posters depend on sales. */
   async function enlarge(page: Page, size: string): Promise<void> {
-    // a page that finds other words than its own as it wakes draws itself anew, for a moment without its styles
+    // a page whose text differs at hydration is rendered again, for a moment without its styles
     await page.waitForFunction(() =>
       [...document.querySelectorAll('.num')].every((figure) =>
         Object.keys(figure).some((key) => key.startsWith('__reactProps')),
@@ -299,7 +301,7 @@ describe('for everybody', () => {
     );
     await page.evaluate(async (size) => {
       document.documentElement.style.setProperty('font-size', size);
-      // what follows the width by script has been told in the first and has drawn in the second
+      // scripts that follow the width are notified in the first frame, and have rendered in the second
       for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
       for (const figure of document.querySelectorAll('.num'))
         if (/[₹$]|MATIC|ETH/.test(figure.textContent ?? '')) figure.textContent = '≈ 0.0006112 ETH';
@@ -319,7 +321,7 @@ describe('for everybody', () => {
     const { context, page } = await visitor(browser);
     const paths = [...pages, '/explore?sort=newest', '/login', '/signup', ...items];
     for (const [turn, path] of paths.entries()) {
-      // the view in which it is loaded goes round
+      // the view in which it is loaded changes from page to page
       for (const [at, [size, letters]] of [...views.slice(turn % 3), ...views.slice(0, turn % 3)].entries()) {
         await page.setViewportSize(size);
         if (at === 0) await page.goto(path, { waitUntil: 'load' });
@@ -426,7 +428,7 @@ describe('for everybody', () => {
         const element = document.activeElement;
         if (!element || element === document.body) return null;
         const { width, height } = element.getBoundingClientRect();
-        // a card is framed as a whole when its link has the focus
+        // the whole card is framed when its link has the focus
         const framed = [element, element.closest('.card')].some(
           (one) => one !== null && getComputedStyle(one).outlineStyle !== 'none',
         );

@@ -47,7 +47,7 @@ async function open(dataDir: string): Promise<Run> {
   return run;
 }
 
-/** What hangs on the wall. Its auctions begin and go on from one look to the next. */
+/** The shop's items, without their auctions, which change over time. */
 async function items(): Promise<string[]> {
   const response = await fetch(`http://localhost:${port}/api/items`);
   const { items }: { items: { id: string; title: string }[] } = JSON.parse(await response.text());
@@ -82,15 +82,15 @@ afterAll(async () => {
 });
 
 describe('npm start', () => {
-  /** made in the first test, of the shop that runs there */
+  /** the backup made in the first test, of its running shop */
   let archive = '';
   let before: string[] = [];
 
   it('refuses what it cannot do in one line, recovers from kill -9, and stops every child', async () => {
     const dataDir = join(folder, 'shop');
-    // how a shop is filled that begins is seen by all: the template of a run did so
+    // filling a new shop is tested by the run's template already
     copyTemplate(dataDir);
-    // a shop of one's own has its pictures in its folder, and a backup takes them along
+    // a person's shop has its pictures in its folder, and a backup includes them
     rmSync(join(dataDir, 'files/derived'), { force: true });
     const first = await open(dataDir);
     before = await items();

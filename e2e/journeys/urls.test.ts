@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
 
-/** Asks without following, as a crawler does. */
+/** Sends a request without following redirects, like a crawler. */
 const apiRequest = (path: string): Promise<Response> =>
   fetch(sharedShop().url + path, { redirect: 'manual' });
 
@@ -94,7 +94,7 @@ describe('spellings of the specification reach their page (spec:31)', () => {
   test('a poster of which nobody offers an edition leads from the market to its own page', async () => {
     const { items } = (await (await apiRequest('/api/items?price=12')).json()) as { items: { id: string }[] };
     let notForSale = 0;
-    // one after the other: a busy shop asks whoever sends fifty at once to come back
+    // one after another, as a busy shop limits fifty requests at once
     for (const { id } of items) {
       if ((await apiRequest(`/api/market/tokens/${id}`)).status !== 404) continue;
       notForSale += 1;
@@ -182,7 +182,7 @@ const documented = [
   ['/drops/some-id/draw'],
 ] as const;
 
-/** Ways in which people and other sites write an address; ids keep their case (spec:31). */
+/** Spellings of an address by people and other sites; ids keep their case (spec:31). */
 function spellings(route: string): string[] {
   const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(route) ?? [];
   const bare = route.replace(/\/$/, '') || '/';
@@ -197,7 +197,7 @@ function spellings(route: string): string[] {
   ];
 }
 
-/** Follows like a browser; every step on the way must be an answer of ours, and the last one a page. */
+/** Follows redirects like a browser; every step has to be an answer of ours, and the last one a page. */
 async function arrive(path: string): Promise<{ status: number; at: string; type: string }> {
   let at = new URL(path, sharedShop().url);
   for (let steps = 0; steps < 6; steps += 1) {
@@ -225,9 +225,9 @@ describe('every route of both documents, in every spelling', () => {
         const { status, at, type } = await arrive(spelling);
         expect(status, spelling).toBeLessThan(500);
         expect(type, spelling).toContain('text/html');
-        // what these ids name is not there; every other route is
+        // these ids name nothing; every other route exists
         if (!route.includes('some-')) expect(status, spelling).toBeLessThan(400);
-        // what is not there keeps the spelling in which it was asked for
+        // a missing page keeps the requested spelling
         arrived.add(status === 404 ? '404' : `${status} ${at}`);
       }
     expect([...arrived]).toHaveLength(1);

@@ -56,7 +56,7 @@ test('who signs up while no mail is taken is told so at every step, and gets the
   await page.reload({ waitUntil: 'networkidle' });
   await page.getByLabel('6-digit code').fill(await verificationCode(account.email));
   await page.getByText(`Welcome, ${account.name}`).waitFor();
-  // Chromium notes the answers that say so
+  // Chromium logs these answers
   expect(problems.filter((problem) => !problem.includes('503'))).toEqual([]);
   await context.close();
 });
@@ -169,7 +169,7 @@ test('who types an address that takes no mail is told so at its field, and corre
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await showsRefused(reader, 'reader@exmaple.com');
   });
-  // Chromium notes the answers that say so
+  // Chromium logs these answers
   expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
   await context.close();
 });

@@ -9,7 +9,7 @@ let browser: Browser;
 let dear: string;
 beforeAll(async () => {
   browser = await launch();
-  // more than a new wallet is given on a local chain
+  // more than a new wallet gets on a local chain
   dear = await publishItem('The Reel of Gold', 50, '900.00');
 });
 afterAll(() => browser.close());
@@ -28,7 +28,7 @@ const onRamps: OnRamp[] = [
   { method: 'wert', name: 'Add funds/crypto (Wert)', seller: 'Wert' },
 ];
 
-/** One each: an e-mail wallet spends so much a day. */
+/** A new buyer for each test, as an e-mail wallet has a daily limit. */
 async function buyer(size: Size): Promise<Person> {
   const person = await visitor(browser, size);
   const account = newAccount();
@@ -38,7 +38,7 @@ async function buyer(size: Size): Promise<Person> {
   return person;
 }
 
-/** Chooses the on-ramp, presses the one button, and is on its page. */
+/** Chooses the on-ramp, presses the only button, and waits for its page. */
 async function toOnRamp(page: Page, { name, seller }: OnRamp): Promise<void> {
   const shop = new URL(page.url()).origin;
   await dialogOf(page).getByText(name, { exact: true }).click();
@@ -73,7 +73,7 @@ describe.each([
       await page.getByLabel('Card number').waitFor();
       await page.goto(`${dear}?pay=${order}`);
       await toOnRamp(page, onRamp);
-      // the tab is closed as soon as the shop is asked for its page
+      // the tab is closed as soon as its page is requested from the shop
       const requested = page.waitForRequest((request) => request.url().includes(dear));
       await page.getByRole('button', { name: 'Pay with card' }).click();
       await requested;

@@ -14,7 +14,7 @@ import {
 
 let browser: Browser;
 let item: string;
-/** of one member, with an e-mail wallet: an address may sign up so often an hour */
+/** the session of one member with an e-mail wallet, as sign-ups from an address are limited */
 let session: Cookie[];
 beforeAll(async () => {
   browser = await launch();
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The member in a browser of their own, at the item with the dialog open. */
+/** The member in a separate browser, at the item with the dialog open. */
 async function buyer(size: Size): Promise<Person> {
   const person = await visitor(browser, size);
   await person.context.addCookies(session);
@@ -44,7 +44,7 @@ const entryOf = (page: Page, { name }: PaymentPage) =>
     .filter({ has: page.getByText(name, { exact: true }) });
 const payButton = (page: Page) => dialogOf(page).getByRole('button', { name: 'Pay now' });
 
-/** Chooses the entry, presses the one button, and is on the provider's page. */
+/** Chooses the entry, presses the only button, and waits for the provider's page. */
 async function toProvider(page: Page, provider: PaymentPage): Promise<void> {
   const shop = new URL(page.url()).origin;
   await entryOf(page, provider).click();
@@ -52,7 +52,7 @@ async function toProvider(page: Page, provider: PaymentPage): Promise<void> {
   await page.waitForURL((url) => url.origin !== shop);
 }
 
-/** The dialog stands open with the provider chosen. @returns the order's id */
+/** Expects that the dialog is open with the provider chosen. @returns the order's id */
 async function isOpenAgain(page: Page, provider: PaymentPage): Promise<string | null> {
   await page.waitForURL(`**${item}?pay=*`);
   await dialogOf(page).getByText('continue there, or choose another way').waitFor();

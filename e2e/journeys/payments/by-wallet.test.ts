@@ -5,13 +5,13 @@ import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 import { pairedPhone, vaultTrader } from '../../src/trader.ts';
 
-// a wallet of the browser does the same in faults.test.ts; all three in ETH in in-eth.test.ts
+// browser wallets are tested in faults.test.ts; all three kinds in ETH in in-eth.test.ts
 
 let browser: Browser;
 let item: string;
-/** for so much an e-mail wallet asks who one is */
+/** an item for whose price an e-mail wallet requires a proof of identity */
 let dear: string;
-/** of one member with several phones: an address may sign up so often an hour */
+/** the session of one member with several phones, as sign-ups from an address are limited */
 let session: Cookie[];
 beforeAll(async () => {
   browser = await launch();
@@ -27,7 +27,7 @@ afterAll(() => browser.close());
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'How will you pay?' });
 const payNow = (page: Page) => dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
 
-/** Once the payment is on its way the tab is closed; whoever comes back later finds it among their orders. */
+/** Closes the tab once the payment is on its way; later the order is among the person's orders. */
 async function leavesAndFindsItLater(page: Page, title: string): Promise<void> {
   await page.waitForURL('**/confirmation/**');
   const later = await page.context().newPage();

@@ -26,7 +26,7 @@ interface Buyer extends Person {
 
 const chain = () => createPublicClient({ transport: http(`${sharedShop().url}/rpc/polygon`) });
 
-/** Signed in, with a linked and funded wallet of the browser. */
+/** A signed-in person with a linked and funded browser wallet. */
 async function buyer(size = desktop): Promise<Buyer> {
   const person = await visitor(browser, size);
   const wallet = await installWallet(person.context);
@@ -127,7 +127,7 @@ test('a checkout that is left frees its edition: six items can be looked at one 
     await page.keyboard.press('Escape');
     expect((await cancelled).status()).toBe(200);
   }
-  // visitors may be answered from the second before (adr/159)
+  // visitors may get an answer of the previous second (adr/159)
   const available = async (): Promise<unknown> =>
     (await (await fetch(`${sharedShop().url}/api/items/${rare.split('/').at(-1)}`)).json()).available;
   await expect.poll(available).toBe(1);
@@ -141,7 +141,7 @@ test('report that did not arrive: the next page makes up for it', async () => {
   await openDialog(page, item);
   await pay(page);
   await page.waitForURL('**/confirmation/**');
-  // the confirmation is such a page too, and may come to it after this line
+  // the confirmation is such a page too, and may open after this line
   const reported = page.waitForResponse((response) => response.url().endsWith('/transaction'));
   await page.unroute(reports);
   await page.goto('/');

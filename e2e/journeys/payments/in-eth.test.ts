@@ -9,9 +9,9 @@ import { connectFundedWallet, pairedPhone, vaultTrader } from '../../src/trader.
 
 let browser: Browser;
 let item: string;
-/** for so much an e-mail wallet asks who one is */
+/** an item for whose price an e-mail wallet requires a proof of identity */
 let dear: string;
-/** of one member with several phones: an address may sign up so often an hour */
+/** the session of one member with several phones, as sign-ups from an address are limited */
 let session: Cookie[];
 beforeAll(async () => {
   browser = await launch();
@@ -28,7 +28,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'How will you 
 const payNow = (page: Page) => dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
 const inEth = (page: Page) => dialogOf(page).locator('label', { hasText: 'In ETH on Ethereum' });
 
-/** The item's dialog, with ETH chosen: what is paid exactly stands under what it is worth. */
+/** Opens the item's dialog and chooses ETH: the exact total is shown below its worth. */
 async function chooseEth(page: Page, path = item): Promise<void> {
   await page.goto(`${path}?buy`);
   const entry = inEth(page);

@@ -20,7 +20,7 @@ afterAll(() => browser.close());
 const MAX_STEPS = 12;
 const MAX_SHOP_MS = 60_000;
 
-/** Taps and fields of a person, and how long the shop took between them. */
+/** Counts a person's taps and fields, and measures the shop's time between them. */
 function countSteps() {
   const steps: string[] = [];
   let shopMs = 0;
@@ -35,7 +35,7 @@ function countSteps() {
       steps.push(`field ${what}`);
       await place.fill(text);
     },
-    /** what the shop needs until the person can go on */
+    /** measures the shop's time until the person can continue */
     shop: async (wait: Promise<unknown>): Promise<void> => {
       const began = performance.now();
       await wait;
@@ -44,7 +44,7 @@ function countSteps() {
   };
 }
 
-/** Once it is in view, nothing lies over it, down to its lower edge. */
+/** Whether nothing covers an element in view, down to its lower edge. */
 async function isFree(place: Locator): Promise<boolean> {
   await place.scrollIntoViewIfNeeded();
   return place.evaluate((element) => {
@@ -55,7 +55,7 @@ async function isFree(place: Locator): Promise<boolean> {
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'How will you pay?' });
 
-/** This step on a phone and on a desktop: what is pressed next is free, and how long the price holds is said once. */
+/** Checks this step on a phone and a desktop: nothing covers the next control, and the price lock is stated once. */
 async function atBothSizes(page: Page, next: Locator): Promise<void> {
   const own = page.viewportSize();
   const timers = dialogOf(page).getByRole('timer').filter({ visible: true });
@@ -103,10 +103,10 @@ test('somebody new, without a wallet, by phone: from the item to “It is yours�
   await field('code', dialog.getByLabel('6-digit code'), await code);
   const origin = new URL(page.url()).origin;
   if (provider.method === 'cashfree') {
-    // the provider wants a number, which nobody else asks for
+    // only this provider needs a number
     const number = dialog.locator('[name="phone"]');
     await shop(number.waitFor());
-    // a national number is completed as one leaves the field
+    // a national number is completed when the field loses the focus
     await number.fill('98400 12345');
     await number.blur();
     await expect.poll(() => number.inputValue()).toMatch(/^\+\d+ 98400 12345$/);
@@ -117,7 +117,7 @@ test('somebody new, without a wallet, by phone: from the item to “It is yours�
   await provider.pay(page);
   steps.push(...Array.from({ length: provider.steps }, (_, n) => `provider ${n + 1}`));
   await shop(page.getByRole('heading', { name: 'It is yours' }).waitFor());
-  // the stub has what was paid, in the currency in which it was
+  // the stub has the amount paid, in its original currency
   const stub = page.locator('aside', { hasText: 'Admit one collector' });
   expect(await stub.locator('b').textContent()).toMatch(provider.total);
   await keep(page, 'newcomer-owner');
@@ -150,7 +150,7 @@ test('the mail’s link leads back to the item, with the checkout open and the w
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
   await dialog.getByLabel('6-digit code').waitFor();
   const link = await linkFromMail(account.email, /verif/i);
-  // in another browser it asks first, and signs nobody in
+  // in another browser the link asks first, and signs nobody in
   const elsewhere = await visitor(browser);
   await elsewhere.page.goto(link);
   await elsewhere.page.getByRole('heading', { name: 'Is this your e-mail address?' }).waitFor();
@@ -221,7 +221,7 @@ test('who once signed up in the dialog, by code, comes in again by one without l
   await recover.click();
   await dialog.getByText(/^We mailed .…@.* a 6-digit code/).waitFor();
   await keep(page, 'newcomer-code-again');
-  // what is said is what the latest press was answered
+  // the shown message is the answer to the latest press
   await dialog.getByLabel('6-digit code').fill('000000');
   await dialog.locator('.field.error').waitFor();
   const recovery = '**/api/account/recover';
@@ -270,7 +270,7 @@ const entryOf = (page: Page, name: string) =>
 test('by Google from the dialog: back at the item the way is chosen, and one press pays', async () => {
   const { context, page, problems } = await visitor(browser, desktop);
   await page.goto(`${item}?buy`);
-  // every way is there before anybody signs in, each with its total
+  // every payment choice is shown before the sign-in, each with its total
   const total = async (name: string) => entryOf(page, name).locator('b').last().textContent();
   expect(await total('In ETH on Ethereum')).toMatch(/^0\.\d+ ETH$/);
   expect(await total('Add funds/crypto')).toMatch(/^about \$5\.\d\d$/);

@@ -22,13 +22,13 @@ interface Buyer extends Person {
 }
 
 interface Payer extends Buyer {
-  /** the provider's */
+  /** the provider's page */
   pageUrl: string;
-  /** by which the provider leads back */
+  /** the path to which the provider returns */
   returnPath: string;
 }
 
-/** Somebody with an e-mail wallet and an open order. */
+/** A person with an e-mail wallet and an open order. */
 async function buyer(size: Size = desktop): Promise<Buyer> {
   const person = await visitor(browser, size);
   const account = newAccount();
@@ -40,7 +40,7 @@ async function buyer(size: Size = desktop): Promise<Buyer> {
   return { ...person, account, order };
 }
 
-/** A buyer, and the page on which a card pays for the order. */
+/** A buyer with the page on which the order is paid by card. */
 async function payer(size: Size = desktop): Promise<Payer> {
   const { order, ...person } = await buyer(size);
   const path = `/api/orders/${order.id}/payments`;
@@ -106,7 +106,7 @@ test('paid by card on a phone: the provider leads back, the payment is found, an
 test('paid by card on a desktop: a payment that does not come is waited for, then said to be pending; later it is delivered', async () => {
   const { context, page, account, order, pageUrl, returnPath } = await payer(desktop);
   await page.clock.install();
-  // from then on the page counts its time limit
+  // the page's time limit starts then
   const followed = page.waitForResponse('**/api/payment-status/**');
   await page.goto(returnPath);
   await page
@@ -122,7 +122,7 @@ test('paid by card on a desktop: a payment that does not come is waited for, the
   await page.waitForURL(({ pathname }) => pathname === item);
   await context.close();
 
-  // the bank says yes when nobody looks any more
+  // the bank approves when the page is no longer open
   const late = await visitor(browser, desktop);
   await payByCard(late.page, pageUrl, goodCard);
   const link = await linkFromMail(account.email, /It is yours/);
@@ -191,7 +191,7 @@ test('two tabs show one order: closing one leaves it to the other, and what is r
   await dialogOf(page).getByRole('button', { name: 'Close' }).click();
   await dialogOf(page).waitFor({ state: 'hidden' });
 
-  // the list shows that it waits, and lets go of it
+  // the list shows that the order waits, and can cancel it
   await page.goto('/orders');
   await page.getByText('Not paid yet').waitFor();
   await keep(page, 'orders-unpaid');
@@ -217,7 +217,7 @@ test('an order that nobody paid says so where it is followed, and leads to payin
   await page.getByRole('link', { name: 'Pay now' }).click();
   const dialog = page.getByRole('dialog', { name: 'How will you pay?' });
   await dialog.getByText(order.number).waitFor({ state: 'attached' });
-  // a step back gives it up, as closing does
+  // a step back cancels it, like closing
   const released = page.waitForResponse((response) => response.url().endsWith(`/${order.id}/cancel`));
   await page.goBack();
   expect((await released).status()).toBe(200);

@@ -20,7 +20,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'How will you 
 const choose = (page: Page, name: string) => dialogOf(page).getByText(name, { exact: true }).click();
 const pay = (page: Page) => dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
 
-/** The card's stand-in, switched as named; as it is without. */
+/** Switches the card's stand-in to these faults, or to none. */
 async function switchCard(faults?: object): Promise<void> {
   const { addresses } = JSON.parse(readFileSync(join(shopConfig().dataDir, 'run.json'), 'utf8'));
   const address = `${addresses.payments}/switches/card`;

@@ -16,7 +16,7 @@ import { until } from '../../src/until.ts';
 let browser: Browser;
 let seller: Page;
 let item: string;
-/** of one member who buys several: an address may sign up so often an hour */
+/** the session of one member who buys several, as sign-ups from an address are limited */
 let session: Cookie[];
 beforeAll(async () => {
   browser = await launch();
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A token of the seller's on sale; its page. */
+/** Lists one of the seller's tokens; returns its page. */
 async function listed(): Promise<string> {
   const marketToken = await ownToken(seller, item.split('/').at(-1) ?? '');
   const intent = { kind: 'sell', marketToken, price: '8' };
@@ -50,7 +50,7 @@ const entryOf = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) });
 const buy = (page: Page) => dialogOf(page).getByRole('button', { name: 'Buy NFT' }).click();
 
-/** Chooses the way; its total is the largest thing on the summary. */
+/** Chooses the payment method, whose total is the most prominent amount in the summary. */
 async function choose(page: Page, { name }: PaymentPage): Promise<void> {
   const entry = entryOf(page, name);
   const total = await entry.locator('.num').textContent();
@@ -74,11 +74,11 @@ test('on a phone a listing is bought by card, by somebody who never had a wallet
   await choose(page, card);
   await keep(page, 'resale-by-card');
   await buy(page);
-  // given up: the dialog is open on the same order
+  // cancelled there: the dialog is open on the same order
   await card.cancel(page);
   await page.waitForURL(`**${path}?buy&pay=*`);
   await dialogOf(page).getByText('continue there, or choose another way').first().waitFor();
-  // nobody is kept from the listing meanwhile, and every page of the order says so
+  // the listing stays available to others meanwhile, and every page of the order says so
   const unreserved = page.getByText('or refund your money if somebody was faster');
   await page.goto('/nft_conformation');
   await unreserved.waitFor();
@@ -111,7 +111,7 @@ test('a visitor chooses UPI, signs up in the dialog, and the listing is theirs; 
   await keep(page, 'resale-sign-up');
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
   await dialog.getByLabel('6-digit code').fill(await verificationCode(account.email));
-  // the provider wants a number, which nobody else asks for
+  // only this provider needs a number
   await dialog.locator('[name="phone"]').fill(phoneNumber);
   await buy(page);
   await upi.decline(page);
@@ -150,7 +150,7 @@ test('a visitor chooses Coinbase, signs in in the dialog, and the tab is closed 
   await context.close();
 });
 
-// visitors have walked UPI on a phone, Coinbase on a desktop
+// visitors use UPI on a phone and Coinbase on a desktop elsewhere
 test.each<[PaymentMethod, string, Size]>([
   ['card', 'phone', phone],
   ['card', 'desktop', desktop],

@@ -9,7 +9,7 @@ import { publishItem } from '../../src/operator.ts';
 import { shopConfig } from '../../src/own-shop/current-shop.ts';
 import { until } from '../../src/until.ts';
 
-/** they stand in addresses that browsers open */
+/** public values, which are in addresses that browsers open */
 const open = new Set(['CASHFREE_CLIENT_ID', 'COINBASE_KEY_NAME', 'TRANSAK_API_KEY', 'WERT_PARTNER_ID']);
 const secrets = Object.entries(paymentSettings('http://localhost')).filter(
   ([name]) => /KEY|SECRET|_ID$/.test(name) && !open.has(name),
@@ -21,7 +21,7 @@ let browser: Browser;
 let item: string;
 beforeAll(async () => {
   browser = await launch();
-  // more than a new wallet is given on a local chain: coins are bought for it
+  // more than a new wallet gets on a local chain, so that coins are bought
   item = await publishItem('The Keeper of Keys', 50, '900.00');
 });
 afterAll(() => browser.close());
@@ -34,7 +34,7 @@ const methods: [method: string, name: string][] = [
   ['transak', 'Add funds/crypto'],
 ];
 
-/** A provider's stand-in, switched as named; as it is without. */
+/** Switches a provider's stand-in to these faults, or to none. */
 async function switchTo(method: string, faults?: object): Promise<void> {
   const { addresses } = JSON.parse(readFileSync(join(shopConfig().dataDir, 'run.json'), 'utf8'));
   const address = `${addresses.payments}/switches/${method}`;
@@ -64,7 +64,7 @@ test('no page, script, answer or log holds a provider’s secret, also while eac
     await dialogOf(page).getByText('does not respond').first().waitFor();
     await switchTo(method);
   }
-  // Wert is not asked for its page, but what became of it: that question fails
+  // Wert has no request for a page, only one for the outcome, which fails
   await switchTo('wert', { outage: true });
   await dialogOf(page).getByText('Add funds/crypto (Wert)', { exact: true }).click();
   await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();

@@ -38,7 +38,7 @@ interface Shot {
   parts: { name: string; begins: number; ends: number }[];
 }
 
-/** Notes each state of the animation with what moves in it, as a page without a camera cannot say afterwards. */
+/** Records each state of the animation with its moving parts, which cannot be seen afterwards. */
 const rollCamera = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const shots: Shot[] = [];
@@ -57,7 +57,7 @@ const rollCamera = (context: BrowserContext): Promise<unknown> =>
 const shotsOf = (page: Page): Promise<Shot[]> =>
   page.evaluate(() => (globalThis as unknown as { shots: Shot[] }).shots);
 
-/** The first time a master is drawn, one at a time for the whole shop. */
+/** The time limit for making a print-size picture, one at a time for the whole shop. */
 const MASTER_MS = 240_000;
 
 /** Buys a new poster on its page; ends on the confirmation when it is theirs. */
@@ -86,7 +86,7 @@ test.each(sizes)(
       ...[expect.stringMatching(/dark|light/), expect.stringMatching(/dark|light/)],
     ]);
     expect(Math.round(Math.max(...parts.map(({ ends }) => ends)))).toBe(900);
-    // its heading has the focus, so that it is said and the keyboard begins there
+    // its heading has the focus, so that it is announced and the keyboard starts there
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('It is yours');
     const poster = page.locator('[data-part="poster"]');
     await poster.locator('img').evaluate((image: HTMLImageElement) => image.decode());
@@ -104,7 +104,7 @@ test.each(sizes)(
     await page.getByRole('button', { name: 'Share my poster' }).click();
     expect(await pictureOf(await saved)).toMatchObject({ width: 1080, height: 1920, format: 'jpeg' });
     await page.getByText('The picture was saved with your downloads.').waitFor();
-    // once for each order
+    // only once for each order
     await page.reload();
     await page.getByRole('heading', { name: 'It is yours' }).waitFor();
     expect(await page.locator('[data-animation]').count()).toBe(0);
@@ -136,7 +136,7 @@ test('who minds movement sees the last picture of the animation at once, and an 
   await context.close();
 });
 
-/** A phone that is held: it is touched, has no pointer that hovers, and tells how it lies. */
+/** A phone: it has touch, no hovering pointer, and reports its orientation. */
 async function phoneInHand() {
   const context = await browser.newContext({
     baseURL: sharedShop().url,
@@ -150,11 +150,14 @@ async function phoneInHand() {
   return { context, page: await context.newPage() };
 }
 
-/** Holds the phone so that its light falls at `x`, and shows the middle of its frame, which its lean hardly moves. */
+/**
+ * Tilts the phone so that the light falls at `x`, and takes a picture of the frame's middle, which its tilt hardly
+ * moves.
+ */
 async function lit(page: Page, frame: Locator, x: number): Promise<Buffer> {
   await expect
     .poll(() =>
-      // a phone goes on telling how it lies
+      // a phone reports its orientation continuously
       frame.evaluate((element, gamma) => {
         dispatchEvent(new DeviceOrientationEvent('deviceorientation', { beta: 45, gamma }));
         return Number(element.style.getPropertyValue('--light-x'));
@@ -168,7 +171,7 @@ async function lit(page: Page, frame: Locator, x: number): Promise<Buffer> {
   });
 }
 
-/** How much two pictures of one place differ at their most different point, of 255. */
+/** The largest difference between two pictures of the same place, of 255. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((png) => sharp(png).removeAlpha().raw().toBuffer()));
   return (a ?? Buffer.alloc(0)).reduce(
@@ -179,7 +182,7 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
 
 test('a poster in a hand that holds a phone shines as the phone turns, is pinched to the print, and is turned over', async () => {
   const { context, page } = await phoneInHand();
-  // as on an iPhone: how it is held is told after a press alone
+  // like an iPhone, which reports its orientation only after a press
   await page.addInitScript(() => {
     let isAllowed = false;
     Object.assign(DeviceOrientationEvent, {
@@ -250,7 +253,7 @@ test('fills the screen at a press, and gives it back', async () => {
 });
 
 describe('one’s own hall', () => {
-  /** Of the demonstration, both of them move. */
+  /** Two items of the demonstration with loops. */
   const films = { 'The Night Taxi': 'Kabali', 'The Cloud Signs Up': 'Pasumainayagan Vivek' };
 
   async function owner(size: Size) {
@@ -280,7 +283,7 @@ describe('one’s own hall', () => {
     }
     await keep(page, 'hall-cover');
 
-    // the open tab is clear of both edges, where a bar that is wider than the window fades
+    // the open tab is clear of both edges, at which a bar wider than the window fades
     for (const tab of ['activity', 'liked', 'showcase']) {
       await page.goto(`/profile?tab=${tab}`);
       const open = page.locator(`nav [data-tab=${tab}]`);
@@ -323,7 +326,7 @@ describe('one’s own hall', () => {
     await expect.poll(plays).toBe(true);
     expect(await axeFindings(page, { within: '[data-part="slideshow"]' })).toEqual([]);
     await keep(page, 'showcase-slideshow');
-    // the next comes by itself, and moves as well
+    // the next poster follows automatically, with its loop
     await page.clock.runFor(7_000);
     await slideshow.getByText('2 of 2').waitFor();
     await expect.poll(plays).toBe(true);

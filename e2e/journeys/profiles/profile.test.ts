@@ -32,7 +32,7 @@ const stateOf = async (page: Page, marketToken: string): Promise<string> =>
 const marketTokenOf = (index: number): string => `${itemIds[index]}~1`;
 const cards = (page: Page) => page.locator('article.card .caption a');
 
-/** Signed in, with an e-mail wallet that holds play money. */
+/** A signed-in person with an e-mail wallet with play money. */
 async function collector(name: string): Promise<Collector> {
   const person = await vaultTrader(browser, name);
   const { user } = await apiRequest<{ user: { handle: string } }>(person.page, 'GET', '/api/account/me');
@@ -59,14 +59,14 @@ test('the owner hangs the showcase by buttons and by hand; the order is kept', a
   const { page, problems } = meenu;
   for (const id of itemIds) await buy(page, id);
   await page.goto('/profile', { waitUntil: 'networkidle' });
-  // what came last hangs first
+  // the latest is shown first
   expect(await cards(page).allInnerTexts()).toEqual([titles[2], titles[1], titles[0]]);
   await expect.poll(() => page.getByText('No. 1 of 1').count()).toBe(3);
   await expect.poll(() => page.getByText(/^Blockchain no\. [\d,]+$/).count()).toBe(3);
   await page.getByRole('button', { name: 'Arrange the showcase' }).click();
   await page.getByRole('button', { name: `Move ${titles[0]} to the front` }).press('Enter');
   await page.getByText(`${titles[0]} is now number 1 of 3.`).waitFor({ state: 'attached' });
-  // at the front there is nothing further to the front: the hand stays on that token
+  // the first token cannot move further to the front: the focus stays on it
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
     `Move ${titles[0]} one place later`,
   );
@@ -125,7 +125,7 @@ test('somebody follows, and is heard of', async () => {
   await page.getByRole('link', { name: '0 followers' }).waitFor();
   await page.getByRole('button', { name: 'Follow Meenu Ragavi' }).click();
   await page.getByRole('link', { name: '1 follower' }).waitFor();
-  // the same without script, by a form
+  // the same without scripts, by a form
   await page.getByRole('button', { name: 'Stop following Meenu Ragavi' }).click();
   await page.getByRole('link', { name: '0 followers' }).waitFor();
   const plain = await browser.newContext({
@@ -162,7 +162,7 @@ test('whose press is refused without script is told why', async () => {
   });
   const page = await plain.newPage();
   await page.goto(`/u/${meenu.handle}`);
-  // Follow, or Following: as those before have left it
+  // Follow or Following, depending on the earlier tests
   const form = page
     .locator(`form[action="/u/${meenu.handle}"]`)
     .filter({ has: page.locator('[name=wanted]') });
@@ -294,7 +294,7 @@ test('a visitor sees the public side, and a token on its stage', async () => {
   await sale.getByLabel('Price in MATIC').fill('7');
   await sale.getByRole('button', { name: 'Review' }).click();
   await sale.getByRole('button', { name: 'Sell Instantly' }).click();
-  // what was done stays, also once the poster has left its tab
+  // the result stays visible, even after the poster has left its tab
   await sale.getByText('NFT Listed on Sale').waitFor();
   await meenu.page.getByText('All your posters are on sale').waitFor();
   await meenu.page.goto('/profile?tab=on-sale');
@@ -305,7 +305,7 @@ test('a visitor sees the public side, and a token on its stage', async () => {
   await sale.getByText('It is off the market').waitFor();
   await meenu.page.goto(`/nftshowcase/${itemIds[2]}`);
   await meenu.page.waitForURL(`**/nftshowcase/${marketTokenOf(2)}`);
-  // here too; who closes the dialog early sees how it ended all the same
+  // here too; after closing the dialog early, the result is visible nevertheless
   await meenu.page.getByRole('button', { name: 'Put to Sale' }).click();
   await sale.getByLabel('Price in MATIC').fill('8');
   await sale.getByRole('button', { name: 'Review' }).click();

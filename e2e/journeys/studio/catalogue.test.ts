@@ -26,7 +26,7 @@ test('an editor makes an item, sees it as fans will, publishes it, and finds it 
   await page.getByLabel('Editions').fill('3');
   const bomb = { name: 'bomb.png', mimeType: 'image/png', buffer: png(8_000, 8_000, [10, 127, 134]) };
   await page.getByLabel('Picture', { exact: true }).setInputFiles(bomb);
-  // refused where it was chosen, with what mends it, and nothing else that was typed is lost
+  // refused beside its field, with the remedy, and no other input is lost
   await page.getByRole('alert').getByText('Save it again with at most 50 million pixels').waitFor();
   const file = { name: 'lamps.png', mimeType: 'image/png', buffer: png(640, 800, [10, 127, 134]) };
   await page.getByLabel('Picture', { exact: true }).setInputFiles(file);
@@ -58,7 +58,7 @@ test('an editor makes an item, sees it as fans will, publishes it, and finds it 
   expect(await edgesOf(page, 'State')).toEqual(['left']);
 });
 
-/** At which edges the cells of the table's column are set, its heading's included. */
+/** The alignments of the cells of a table's column, its heading included. */
 const edgesOf = (page: Page, column: string): Promise<string[]> =>
   page.getByRole('table').evaluate((table: HTMLTableElement, name) => {
     const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
@@ -77,7 +77,7 @@ test('a file with refused rows: what it would do, what it did, and just those ro
   ];
   const file = { name: `${source}.csv`, mimeType: 'text/csv', buffer: Buffer.from(`${rows.join('\n')}\n`) };
   await page.goto('/studio/catalogue/import');
-  // a file can be given to a closed field, which nobody can do by hand
+  // a test could set a file on a disabled field, which a person cannot
   await page.getByLabel('Files').click({ trial: true });
   await page.getByLabel('Files').setInputFiles(file);
   await page.getByRole('button', { name: 'Try the file' }).click();
@@ -134,7 +134,7 @@ test('many items are changed by what was shown, and by nothing else', async () =
   await context.addCookies(await editor.context.cookies());
   const boxes = page.getByRole('checkbox', { name: /^Choose (?!all)/ });
   const change = page.getByRole('button', { name: /^Change \d+ items?$/ });
-  // ticked before any script has come
+  // ticked before any script is loaded
   const { promise: coming, resolve: give } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', (route) => coming.then(() => route.continue()));
   await page.goto('/studio/catalogue', { waitUntil: 'domcontentloaded' });

@@ -19,8 +19,8 @@ import { addContributor, inSeconds, makeItem, upload } from './make.ts';
 import { enterCode, type Member, openScreen, press } from './team.ts';
 
 /**
- * A shop in which nothing is yet, from its first owner to a month's figures, all of it done in browsers: one command names
- * the owner. Each test goes on where the one before ended.
+ * An empty shop, from its first owner to a month's figures, all of it done in browsers: one command names the owner.
+ * Each test continues where the previous one ended.
  */
 let browser: Browser;
 let shop: OwnShop;
@@ -31,9 +31,12 @@ const names = ['Iyer', 'Das', 'Kurian', 'Menon', 'Rao'];
 const film = 'The Last Reel';
 const partner = 'Sangam Film Co.';
 const creator = 'Harbour Paint Room';
-/** in nobody's hands before: what it has is what it was paid */
+/** unused before, so that its balance is what it was paid */
 const creatorWallet = privateKeyToAddress(`0x${'5e'.repeat(32)}`);
-/** the film partner's, whose key the shop has (PARTNER_KEY of a local shop): such partners' auctions it opens itself */
+/**
+ * the film partner's wallet, whose key the shop has (PARTNER_KEY of a local shop), so that it opens the partner's
+ * auctions itself
+ */
 const partnerWallet = mnemonicToAccount(`${'test '.repeat(11)}junk`, { addressIndex: 9 }).address;
 const [lamps, ticket, hoarding] = ['Lamps over the harbour', 'The torn ticket', 'Hoarding at dawn'];
 const rain = 'Rain on the last reel';
@@ -309,7 +312,7 @@ test('a film partner who has a wallet of their own signs the opening of their au
   expect(person.problems).toEqual([]);
 });
 
-/** Presses that change something. */
+/** Names of buttons that change something. */
 const actions =
   /^(?!.*view|add one under)(new|create|add|save|publish|announce|pay|approve|open a|invite|send|import|keep|retry|refund)/i;
 
@@ -328,7 +331,7 @@ test('a viewer looks into every screen of theirs, and finds nothing there that c
   }
 });
 
-/** What support is told by somebody who writes from outside. */
+/** Sends a message or report to the shop from outside. */
 const written = (path: string, body: object): Promise<{ number: string }> =>
   apiRequest(fan.page, 'POST', path, { name: 'Yazhini', email: fanEmail, message: '', ...body });
 
@@ -388,7 +391,7 @@ test('every screen of the studio is found by going from one to the next', async 
     '/api/studio/people/search',
     { q: fanEmail, by: 'mail', exact: true, reason: 'To look at their page.' },
   );
-  // whose it is, is said only to who says why
+  // shown only after a reason
   screens = await findScreens(team.owner.page, [
     `/studio/people/${people[0]?.id}`,
     '/studio/money?by=creator',
@@ -435,7 +438,7 @@ test('the owner adds a passkey, and from then on it opens the studio where the m
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const again = page.getByRole('heading', { name: 'Is it you?' });
   const naming = page.getByLabel('Name', { exact: true });
-  // whether the last proof is too long ago depends on how busy the machine was
+  // whether the last proof is too old depends on the machine's load
   await again.or(naming).waitFor();
   if (await again.isVisible()) await confirmByCode(page, { email });
   await naming.fill('Desk');

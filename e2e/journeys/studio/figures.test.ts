@@ -22,7 +22,7 @@ async function owner(size: Size): Promise<Person> {
   return person;
 }
 
-/** The steps of a film, as the table has them. */
+/** The figures of a film's steps in the table. */
 async function stepsOf(page: Page, film: string): Promise<Record<FunnelStep, number>> {
   await page.goto('/studio/figures?by=film');
   const table = page.getByRole('region', { name: 'By film' });
@@ -47,7 +47,7 @@ test('a fan visits, opens the checkout and buys: all of it stands in the figures
   await register(page, account);
   await haveVault(page, account);
   await page.goto('/explore?q=The+Counted+Ticket');
-  // from here on the browser draws pages by itself
+  // from here on the browser renders pages itself
   await hydrated(page);
   const viewed = page.waitForResponse((response) => response.url().endsWith('/api/views'));
   await page.locator(`a[href="${item}"]`).first().click();
@@ -65,7 +65,7 @@ test('a fan visits, opens the checkout and buys: all of it stands in the figures
   await page.getByRole('heading', { name: 'It is yours' }).waitFor();
   await fan.context.close();
 
-  // others buy meanwhile; they are programs, whose visits count nowhere
+  // other journeys buy meanwhile; they are programs, whose visits are not counted
   await expect
     .poll(async () => {
       const after = await stepsOf(studio.page, 'Kabali');

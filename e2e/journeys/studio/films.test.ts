@@ -87,7 +87,7 @@ test('what an editor sets of the home page and the bar is what a visitor sees', 
   await save(page);
   await fan.page.goto('/');
   expect(await fan.page.getByText(bar).count()).toBe(0);
-  // as it was, for who comes after
+  // restored for later journeys
   await page.goto('/studio/home');
   await page.getByLabel('Title of the row').first().fill('');
   await page.getByLabel('Slide 1').selectOption('');
@@ -126,7 +126,7 @@ test('films, people, home and newsletter can be read by everybody', async () => 
   ]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // the walk through all screens sees the first form alone
+    // the walk through all screens sees only the first form
     await expectReadable(page, path, path.includes('?') ? allViews : otherViews);
   }
 });

@@ -14,7 +14,7 @@ let fans: Person[];
 const now = Date.now();
 const title = `Midnight premiere ${now}`;
 const titles = [`The Night Usher ${now}`, `The Night Ticket ${now}`];
-/** pages of the items, and of the drop */
+/** paths of the items' pages, and of the launch's */
 const paths: string[] = [];
 let drop: string;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A moment as the browser's field of day and hour has it, to the second. */
+/** A time in seconds from now, in the format of the browser's field for date and time. */
 const inSeconds = (page: Page, seconds: number): Promise<string> =>
   page.evaluate((after) => {
     const at = new Date(Date.now() + after * 1000);
@@ -59,7 +59,7 @@ test('an editor makes a drop of two items with a waiting room, and announces it'
   }
   await page.getByLabel('With a waiting room').check();
   await page.getByLabel('Editions for one person').fill('1');
-  // what was typed is there after the page was left
+  // the typed text is restored after leaving the page
   await page.reload();
   await page.getByText('What you typed before is back, and not saved yet.').waitFor();
   await page.getByRole('button', { name: 'Make the drop' }).click();
@@ -135,7 +135,7 @@ test('two fans wait, places are drawn when it opens, both come in by turn, and o
   await save(page);
   for (const fan of fans) {
     await room(fan.page).getByText('It is your turn', { exact: true }).waitFor();
-    // the page has followed the day that was moved
+    // the page has followed the changed date
     await fan.page.getByText('Open now', { exact: true }).waitFor();
     await keep(fan.page, 'drop-turn');
   }

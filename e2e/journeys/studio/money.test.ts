@@ -43,7 +43,7 @@ test('royalties by film lead to creators, to how one is paid, and to what the sh
   await context.close();
 });
 
-/** The cards' stand-in with these faults, or without any. */
+/** Switches the card's stand-in to these faults, or to none. */
 async function switchCard(faults?: object): Promise<void> {
   const { addresses } = JSON.parse(readFileSync(join(shopConfig().dataDir, 'run.json'), 'utf8'));
   const request = faults ? { method: 'PUT', body: JSON.stringify(faults) } : { method: 'DELETE' };

@@ -58,7 +58,7 @@ test('an owner invites somebody, the log shows it, and whoever is invited gets i
 
 test('what one wants is found by typing its name', async () => {
   const { context, page } = await owner();
-  // pressed before any script has come
+  // pressed before any script is loaded
   let scripts = (): void => undefined;
   const pressed = new Promise<void>((resolve) => {
     scripts = resolve;

@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What the fan writes or reports; its number. */
+/** Sends the buyer's message or report; returns its number. */
 const written = async (path: string, body: object): Promise<string> => {
   const sender = { name: fanAccount.name, email: fanAccount.email };
   return (await apiRequest<{ number: string }>(fan.page, 'POST', path, { ...sender, ...body })).number;
 };
 
-/** Opens one of the actions about a person, says why, and does it. */
+/** Opens one of the actions on a person, gives a reason, and carries it out. */
 async function actOnFan(name: string, reason: string, done: string): Promise<void> {
   const { page } = support;
   const act = page.locator('details', { has: page.locator('summary', { hasText: name }) });
@@ -129,7 +129,7 @@ test('the second of two who write ready-made answers keeps what they typed, and 
   await third.close();
   await form(page, title).getByRole('button', { name: 'Save the change' }).click();
   await form(page, title).getByText('Somebody has removed this answer meanwhile.').waitFor();
-  // where nothing was typed, nothing stays
+  // without input, the form is closed
   await form(page, `${title}, shorter`).waitFor({ state: 'detached' });
   await page.reload();
   await form(page, title).getByText('Somebody has removed this answer meanwhile.').waitFor();
@@ -182,7 +182,7 @@ test('a hidden name is seen by nobody, until it is shown again', async () => {
   expect(await heading().textContent()).toContain('Collector');
   await actOnFan('Show the name again', 'It does not.', 'It is back.');
   await fan.page.goto(profile ?? '');
-  // a profile is headed by its owner's first name
+  // a profile's heading has its owner's first name
   expect(await heading().textContent()).toContain('Kalki');
 });
 

@@ -19,7 +19,7 @@ const title = `A night at the Minerva ${now}`;
 const slug = `a-night-at-the-minerva-${now}`;
 const picture = { name: 'hall.png', mimeType: 'image/png', buffer: png(640, 360, [140, 20, 40]) };
 
-/** Presses, and waits for the response to that press: messages of the action before may still be shown. */
+/** Presses the button and waits for its response, as messages of an earlier action may still be shown. */
 async function press(page: Page, name: string): Promise<void> {
   const done = page.waitForResponse((response) => {
     const { pathname } = new URL(response.url());
@@ -33,7 +33,10 @@ async function press(page: Page, name: string): Promise<void> {
   expect((await done).ok(), name).toBe(true);
 }
 
-/** As an input of the browser writes it, in its own zone; a full minute would be written without its seconds. */
+/**
+ * A time in seconds from now, in the format of the browser's input and in its zone; a full minute would have no
+ * seconds.
+ */
 const inSeconds = (page: Page, seconds: number): Promise<string> =>
   page.evaluate((ahead) => {
     const at = new Date(Date.now() + ahead * 1000);
@@ -126,7 +129,7 @@ test('a fan is told of changed terms at the next visit, once, and keeps what the
   expect(await bar.count()).toBe(0);
   await fan.context.close();
 
-  // other journeys of this shop read the terms as they were
+  // restored, as other journeys of this shop read the terms
   await page.goto('/studio/texts/pages/terms');
   await text.fill(before);
   await press(page, 'Save');

@@ -39,7 +39,7 @@ test('on a phone a visitor becomes an owner with the e-mail wallet, without inst
   await page.waitForURL((url) => url.pathname !== '/login');
 
   await page.goto(item);
-  // the e-mail wallet is there since sign-up; who disconnected it is asked for a wallet
+  // the e-mail wallet exists since the sign-up; after disconnecting it, a wallet is required
   await page.locator('[data-part="price-panel"]').getByRole('link', { name: 'Purchase' }).click();
   await page.getByRole('button', { name: 'Pay now' }).waitFor();
   await disconnectWallet(page);
@@ -47,7 +47,7 @@ test('on a phone a visitor becomes an owner with the e-mail wallet, without inst
   await page.waitForURL('**/wallet?next=**');
   await page.getByText('Please Connect Wallet to Proceed', { exact: true }).waitFor();
   await keep(page, 'wallet');
-  // the mail's link proved who they are a moment ago: no code is asked for
+  // the mail's link has just proved who they are, so no code is required
   await connectWallet(page, 'Fortmatic');
   await page.waitForURL(`**${item}**`);
 
@@ -61,7 +61,7 @@ test('on a phone a visitor becomes an owner with the e-mail wallet, without inst
   await expect.poll(() => axeFindings(page)).toEqual([]);
   await page.reload();
   await page.getByRole('heading', { name: 'It is yours' }).waitFor();
-  // the stub says what was paid, as the steps do, and the price beside it
+  // the stub has the amount paid, as the steps do, and the price beside it
   const stub = page.locator('aside', { hasText: 'Admit one collector' });
   expect(await stub.locator('b').textContent()).toMatch(/^[\d.]+ MATIC$/);
   await stub.getByText('$12.00').waitFor();

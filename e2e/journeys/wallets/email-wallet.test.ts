@@ -28,7 +28,7 @@ const noteOf = (page: Page, label: string): Promise<string | undefined> =>
         document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined,
     );
 
-/** Fills the send dialog and goes on to its last look. */
+/** Fills in the send dialog, up to its review. */
 async function look(page: Page, to: string, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByLabel('To', { exact: true }).fill(to);
@@ -68,7 +68,7 @@ test('an e-mail wallet receives, sends, and shows every use of its key', async (
   await page.getByText('Wallet created').waitFor();
   await keep(page, 'wallet-uses');
 
-  // another session has to show first that it is them, and what it asked for goes on by itself
+  // another session needs a proof of identity first, and then the request continues by itself
   await context.clearCookies();
   await page.goto('/login?next=/wallet');
   await signIn(page, account);
@@ -92,7 +92,7 @@ test('on a phone the wallet is opened by a text message, and the key is taken ou
   const { context, page, problems } = await visitor(browser, phone);
   const account = newAccount();
   await becomeMember(page, account, '/wallet?open=vault', { wallet: false });
-  // the card that the address names is where one goes on
+  // the card that the address names has the focus
   const focused = () =>
     page.evaluate(() => document.activeElement?.closest('[data-part="wallet-card"]')?.textContent ?? '');
   await expect.poll(focused).toContain('Fortmatic');
@@ -106,7 +106,7 @@ test('on a phone the wallet is opened by a text message, and the key is taken ou
   await page.getByText('The quick way: your e-mail wallet').waitFor();
   const card = walletCard(page, 'Fortmatic');
   await card.getByRole('radio', { name: /\+91/ }).check();
-  // what the service does not take is not said to be sent
+  // a message that the service does not accept is not reported as sent
   const faults = new URL('/switches/sms', sharedShop().inboxUrl);
   await fetch(faults, { method: 'PUT', body: JSON.stringify({ outage: true }) });
   await card.getByRole('button', { name: 'Connect' }).click();
@@ -130,7 +130,7 @@ test('on a phone the wallet is opened by a text message, and the key is taken ou
   await page.keyboard.press('Escape');
   await page.reload();
   await page.getByText('Key shown to you').waitFor();
-  // Chromium notes the answer that says so
+  // Chromium logs this answer
   expect(problems.filter((problem) => !problem.includes('503'))).toEqual([]);
   await context.close();
 });
@@ -144,7 +144,7 @@ test('who came by Google opens the wallet on the card of social login, without a
   await page.waitForURL('**/wallet');
   await page.goto('/wallet?open=social');
   const card = walletCard(page, 'Social login');
-  // it is there since sign-up
+  // it exists since the sign-up
   await card.getByText('Connected').waitFor();
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await card.getByRole('button', { name: 'Open the wallet' }).waitFor();

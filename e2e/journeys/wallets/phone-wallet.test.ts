@@ -57,7 +57,7 @@ async function member(
   return { ...person, account };
 }
 
-/** Signed in, with a phone's wallet connected and funded. */
+/** A signed-in person with a connected and funded phone wallet. */
 async function connected(phone: PhoneWallet): Promise<Person> {
   const person = await member();
   await connect(person.page);
@@ -138,7 +138,7 @@ describe('a wallet on the phone', () => {
     await card(page).getByText('Connected to Test Phone').waitFor();
     // the server knows the wallet: nothing is signed again
     expect(phone.requests.filter((method) => method === 'personal_sign')).toHaveLength(1);
-    // the page has not heard yet that the wallet is active: pressed now, it is let go of all the same
+    // the page does not know yet that the wallet is active: a press now disconnects it nevertheless
     await card(page).getByRole('button', { name: 'Disconnect the phone' }).click();
     await expect.poll(() => phone.sessions()).toBe(0);
     press();
@@ -175,11 +175,11 @@ describe('a wallet on the phone', () => {
     await checkout.getByText('Transaction Rejected').waitFor();
     await checkout.getByText('Nothing was charged').waitFor();
 
-    // the phone forgets us: the same click connects it again
+    // the phone ends the session: the same click connects it again
     await phone.disconnect();
     await pay(page);
     await checkout.getByText('Your phone’s wallet is not connected any more').waitFor();
-    // what the click before was told does not hold any more
+    // the message of the previous click is no longer true
     expect(await checkout.getByText('Please click again to pay').count()).toBe(0);
     await checkout.getByRole('button', { name: 'Connect again' }).click();
     await scans(page, phone);
