@@ -9,7 +9,7 @@ To serve people, set NODE_ENV=production. To show the demonstration to a network
 
 /**
  * Refuses requests for another name than this machine's, outside production and unless HOST opens it: for a shop put
- * behind a proxy without NODE_ENV, and for foreign pages whose name was pointed here (DNS rebinding).
+ * behind a proxy without NODE_ENV, and for pages of other sites whose name was pointed here (DNS rebinding).
  */
 export function ownHost({ mode, host }: Pick<Config, 'mode' | 'host'>): MiddlewareHandler<HttpEnv> {
   if (mode === 'production' || host !== null) return (_, next) => next();
