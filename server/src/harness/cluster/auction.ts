@@ -12,11 +12,11 @@ import { OWN_ORDERS } from '../payments/market.ts';
 const DROP = 9_501n;
 const TOKEN = tokenIdOf(DROP, 1n);
 const ITEM = 'the item at auction';
-/** past all numbers that the run mints other tokens under */
+/** above all order numbers of the run's other mints */
 const NUMBER = OWN_ORDERS + 2n ** 33n;
 const COIN = 10n ** 18n;
 const DAYS = 60;
-/** from one question to the next whether a bid is in a block */
+/** the pause between checks whether a bid is in a block */
 const POLL_MS = 200;
 /** two who outbid each other, since nobody outbids themselves */
 const bidders = [0, 1].map(() => privateKeyToAccount(generatePrivateKey()));
@@ -24,11 +24,11 @@ const bidders = [0, 1].map(() => privateKeyToAccount(generatePrivateKey()));
 export interface RunningAuction {
   marketToken: string;
   dropId: bigint;
-  /** The next bid; resolves once it is in a block. @param sent is told its transaction before that */
+  /** Makes the next bid; resolves once it is in a block. @param sent gets its transaction before that */
   bid(sent?: (transaction: Hex) => void): Promise<void>;
 }
 
-/** An auction that outlasts the run. Blocks have to come by themselves. */
+/** Opens an auction that lasts longer than the run. Blocks must be mined by themselves. */
 export async function openAuction(ctx: Context, chain: TestChain): Promise<RunningAuction> {
   const { client, config, deployer } = chain;
   const contract = useCollectible(chain);

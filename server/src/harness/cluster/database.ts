@@ -8,12 +8,12 @@ import { type Daemon, databaseUser, postgresFolder, startDaemon } from './progra
 import { fillTemplate } from './template.ts';
 
 const MEMBERS = ['db1', 'db2', 'db3'] as const;
-/** of a busy machine */
+/** long enough for a busy machine */
 const STARTING_MS = 300_000;
 const MAX_CONNECTIONS = 300;
 const HOST = '127.0.0.1';
 
-/** One machine of the database: PostgreSQL and the Patroni that looks after it. */
+/** One machine of the database: PostgreSQL and its Patroni. */
 export interface DatabaseMember {
   name: string;
   port: number;
@@ -21,7 +21,7 @@ export interface DatabaseMember {
   /** the shop's database on this one, whether it leads or follows */
   url: string;
   start(): void;
-  /** as when its machine loses its power */
+  /** ends it as a power failure would */
   kill(): Promise<void>;
   words(): string;
 }
@@ -29,15 +29,15 @@ export interface DatabaseMember {
 /** A primary and two standbys that choose another primary by themselves. */
 export interface DatabaseCluster {
   members: readonly DatabaseMember[];
-  /** which of them leads, by their own word; null: none now */
+  /** the member that says that it leads; null: none now */
   primary(): Promise<DatabaseMember | null>;
-  /** how many standbys follow the primary and have all that was confirmed */
+  /** the number of standbys that follow the primary and have all confirmed writes */
   standbys(): Promise<number>;
 }
 
 type Owner = ReturnType<typeof databaseUser>;
 
-/** What runs as another user than the test's reads and writes its own folder. */
+/** A folder for programs that run as another user than the test. */
 function folderOf(owner: Owner, ...parts: [string, ...string[]]): string {
   const path = join(...parts);
   mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -108,7 +108,7 @@ async function memberOf(
   };
 }
 
-/** PostgreSQL goes on without its Patroni; it says itself which process it is. */
+/** Kills PostgreSQL, which goes on without its Patroni, by the process id in its own file. */
 function killPostmaster(data: string): void {
   try {
     const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
@@ -124,7 +124,7 @@ const answers = async ({ restPort }: DatabaseMember, path: string): Promise<bool
     () => false,
   );
 
-/** @throws with what Patroni said where no primary with two standbys comes to be */
+/** Starts the cluster. @throws with Patroni's output where there is no primary with two standbys in time */
 export async function openDatabase(folder: string, closing: Closing): Promise<DatabaseCluster> {
   const owner = databaseUser();
   const home = folderOf(owner, folder, 'database');
@@ -154,7 +154,7 @@ export async function openDatabase(folder: string, closing: Closing): Promise<Da
   return cluster;
 }
 
-/** Before that a primary's death could lose what was confirmed. */
+/** Whether commits wait for a standby: before that, a primary's death could lose confirmed writes. */
 const answersSynchronous = async (members: readonly DatabaseMember[]): Promise<boolean> =>
   (await Promise.all(members.map((member) => answers(member, '/synchronous')))).some(Boolean);
 
@@ -167,7 +167,7 @@ async function prepare({ port }: DatabaseMember): Promise<void> {
   await client.end();
 }
 
-/** @throws where it does not come to be within five minutes */
+/** Waits until `find` returns something. @throws after five minutes */
 export async function waitFor<T>(
   what: string,
   look: () => Promise<T>,

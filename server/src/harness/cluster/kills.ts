@@ -3,27 +3,27 @@ import { waitFor } from './database.ts';
 import type { Found, Probe, Visitors } from './visitors.ts';
 import type { ClusterWorld } from './world.ts';
 
-/** until a service manager starts again what ended */
+/** the pause before a service manager restarts a process */
 const RESTART_MS = 1_000;
-/** all is well between two kills */
+/** the pause between two kills, in which everything works */
 const QUIET_MS = 3_000;
 
 export interface Kill extends Found {
   what: string;
-  /** until it ran again, in milliseconds */
+  /** milliseconds until it ran again */
   back: number;
   /** requests of visitors that failed around it */
   failed: number;
-  /** live pages that had a bid made after it */
+  /** live pages that showed a bid made after it */
   caughtUp: number;
 }
 
 interface Watch {
   probe: Probe;
   visitors: Pick<Visitors, 'failed'>;
-  /** how many live pages have the next bid */
+  /** the number of live pages that show the next bid */
   caughtUp: () => Promise<number>;
-  /** what is killed, by its name; null: all */
+  /** the names of what is killed; null: all */
   only: readonly string[] | null;
   /** nothing is killed after that instant */
   until: number;
@@ -34,9 +34,9 @@ const sumOf = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /**
- * Kills the primary's machine, then one process of the shop and of the proxies after another; each comes back.
- * @param kills where each is noted as soon as all is well again
- * @returns what there was no time for
+ * Kills the primary's machine, then one process of the shop and of the proxies after another; each is restarted.
+ * @param kills receives each kill as soon as everything works again
+ * @returns the names that there was no time for
  */
 export async function killAll(
   world: ClusterWorld,

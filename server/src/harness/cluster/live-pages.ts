@@ -2,22 +2,22 @@ import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIVE_PATH } from '@talkies/shared';
 
-/** As browsers wait after a line was lost. */
+/** The pause of browsers after a lost connection. */
 const AGAIN_MS = { least: 1_000, more: 3_000 };
-/** what came of one event at most, so that a name in two pieces is found */
+/** the text kept between two pieces, so that a name split over both is found */
 const TAIL = 200;
 
 export interface LivePages {
-  /** how many of them have read that transaction since `expect` */
+  /** the number of pages that have read that transaction since `expect` */
   seen(): number;
-  /** From now on this transaction is looked for. */
+  /** Looks for this transaction from now on. */
   expect(transaction: string): void;
-  /** how often a line was lost */
+  /** the number of lost connections */
   breaks(): number;
   stop(): Promise<void>;
 }
 
-/** The answer's pieces as they come, until its line ends. Plain sockets: five hundred of them share two cores with the shop. */
+/** Passes on the pieces of an answer until its connection ends. Plain sockets: five hundred of them share two cores with the shop. */
 function listen(
   url: string,
   headers: Record<string, string>,
@@ -36,7 +36,7 @@ function listen(
   });
 }
 
-/** Browsers that look at one auction, each from an address of its own, and come back where they left. */
+/** Browsers that show one auction, each from its own address, and resume where a connection ended. */
 export function openLivePages(url: string, marketToken: string, count: number): LivePages {
   const halt = new AbortController();
   let expected = '';
@@ -80,6 +80,6 @@ export function openLivePages(url: string, marketToken: string, count: number): 
   };
 }
 
-/** Each person's own, of a network that belongs to nobody (RFC 2544). */
+/** A person's own address, in a network that belongs to nobody (RFC 2544). */
 export const addressOf = (person: number): string =>
   `198.18.${Math.floor(person / 250)}.${1 + (person % 250)}`;

@@ -4,23 +4,23 @@ import { missingPackages } from './programs.ts';
 import { type ClusterOutcome, clusterRun, type Telling } from './run.ts';
 
 /**
- * `npm run test:cluster -- --people 500 --pace 20 --seed 7 --kill api1,primary --json`. Ends with an error where an order was lost or doubled, a live page
- * did not catch up, or the shop was away for longer than half a minute. Ends within ten minutes, whatever happens, and says what it
- * has counted until then.
+ * `npm run test:cluster -- --people 500 --pace 20 --seed 7 --kill api1,primary --json`. Fails where an order was lost or
+ * doubled, a live page did not catch up, or the shop was down for longer than half a minute. Ends within ten minutes in any
+ * case, and prints its counts until then.
  */
 const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '500' },
     /** seconds from one page to the next, on average */
     pace: { type: 'string', default: '20' },
-    /** by their names, such as api1,primary; all without it */
+    /** names such as api1,primary; without it all are killed */
     kill: { type: 'string' },
     seed: { type: 'string', default: `${Date.now() % 1_000_000}` },
     json: { type: 'boolean', default: false },
   },
 });
 const LONGEST_OUTAGE_MS = 30_000;
-/** what is left of ten minutes is for ending what was started */
+/** the rest of the ten minutes is for stopping what was started */
 const LONGEST_MS = 570_000;
 const END_MS = 10_000;
 
@@ -31,14 +31,14 @@ if (missing.length > 0) {
 }
 
 const closing: (() => unknown)[] = [];
-/** One that fails, or hangs since what it asks is gone, keeps no other from ending. */
+/** Closes everything; a step that fails, or hangs because its counterpart is gone, does not keep the others from ending. */
 const close = async (): Promise<void> => {
   for (const end of closing.toReversed())
     await Promise.race([Promise.resolve().then(end), sleep(END_MS)]).catch(complain);
 };
 const complain = (error: unknown): void => void process.stderr.write(`${inspect(error)}\n`);
 
-/** What ends a run before its end: its time, a signal, or an error that nobody waits for. */
+/** Rejects where a run must stop early: out of time, by a signal, or by an unhandled error. */
 const stopped = new Promise<never>((_, reject) => {
   setTimeout(() => reject(new Error('ten minutes are over')), LONGEST_MS).unref();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -75,7 +75,7 @@ try {
     Math.max(outage.read, outage.write) <= LONGEST_OUTAGE_MS;
   process.exitCode = good ? 0 : 1;
 } catch (error) {
-  // with what caused it
+  // with its cause
   complain(error);
   print(figures());
   process.exitCode = 1;

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 
-/** Debian's packages by the program that each brings. */
+/** Debian's packages by the program that each contains. */
 const packages = {
   '/usr/bin/etcd': 'etcd-server',
   '/usr/bin/patroni': 'patroni',
@@ -23,7 +23,7 @@ export function postgresFolder(): string | null {
   return newest === undefined ? null : `${debian}/${newest}/bin`;
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root: then as Debian's own user for it. */
+/** The user for PostgreSQL and PgBouncer, which refuse to run as root: then Debian's own. */
 export function databaseUser(): { uid: number; gid: number; name: string } {
   const name =
     process.getuid?.() === 0 ? 'postgres' : execFileSync('id', ['-un'], { encoding: 'utf8' }).trim();
@@ -31,10 +31,10 @@ export function databaseUser(): { uid: number; gid: number; name: string } {
   return { uid: id('-u'), gid: id('-g'), name };
 }
 
-/** A program of the machine, in the state in which a test wants it. */
+/** A program of the machine that a test starts and kills. */
 export interface Daemon {
   pid: number;
-  /** what it wrote last */
+  /** its last output */
   words(): string;
   /** Ends it at once, and all processes that it started. */
   kill(): Promise<void>;
@@ -42,7 +42,7 @@ export interface Daemon {
 
 const LAST_WORDS = 4_000;
 
-/** In a process group of its own, so that what it starts ends with it. */
+/** Starts a program in its own process group, so that its children end with it. */
 export function startDaemon(program: Program, args: string[], options: SpawnOptions = {}): Daemon {
   const child: ChildProcess = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],

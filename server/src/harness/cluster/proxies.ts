@@ -12,15 +12,15 @@ const HOST = '127.0.0.1';
 export interface Proxies {
   /** the shop's address */
   url: string;
-  /** the primary by PgBouncer, in transaction mode */
+  /** the primary through PgBouncer, in transaction mode */
   databaseUrl: string;
-  /** the primary past it */
+  /** the primary without PgBouncer */
   directUrl: string;
-  /** each is killed and started again, as its service manager does */
+  /** kills and restarts one, as its service manager would */
   restart: { haproxy(): Promise<void>; pgbouncer(): Promise<void> };
 }
 
-/** HAProxy before the processes that answer and before the database, and PgBouncer between. */
+/** HAProxy in front of the API processes and of the database, with PgBouncer in between. */
 export async function openProxies(
   folder: string,
   { members }: Pick<DatabaseCluster, 'members'>,
@@ -75,7 +75,7 @@ export async function openProxies(
     Object.values(running)
       .map((daemon) => daemon.words())
       .join('\n');
-  // HAProxy takes everybody for the primary until it has asked them, and gives them connections in turn
+  // until its first checks HAProxy takes every server for the primary, and connects to them in turn
   const leads = async (url: string): Promise<boolean> => {
     for (const _ of members) if (!(await leadsTo(url))) return false;
     return true;
@@ -93,7 +93,7 @@ export async function openProxies(
   };
 }
 
-/** Whether the next connection is one to the primary. */
+/** Whether the next connection leads to the primary. */
 async function leadsTo(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);

@@ -25,23 +25,23 @@ import { waitFor } from './database.ts';
 import { openShop, type ProcessToRun, processesToRun } from './shop.ts';
 
 const BUYERS = 10;
-/** purchases under way at a time */
+/** purchases underway at a time */
 const AT_ONCE = 3;
-/** what is delivered by the shop's own transactions, and what is not */
+/** scripts with deliveries by the shop's own transactions, and without */
 const SCRIPTS = ['pays', 'pays from the wallet', 'pays in two tabs, twice'];
 
 export interface RolesOutcome extends Outcome {
-  /** killed while it sent a transaction; and who sent the next one while it was dead */
+  /** the process that was killed while it sent a transaction, and the one that sent the next meanwhile */
   sender: string;
   successor: string;
-  /** milliseconds by the database's clock from its death until the database had freed what it led */
+  /** milliseconds by the database's clock from its death until the database released its lead */
   leadFreeMs: number;
   kills: number;
 }
 
 /**
- * Two processes that answer, two workers and a reader over one database. While people buy, whoever sends a transaction is
- * killed when the node has it, and then one process of each role; then what there is is compared from outside.
+ * Runs two API processes, two workers and a reader over one database. While people buy, kills the process that sends a
+ * transaction once the node has it, and then one process of each role; finally compares everything from outside.
  */
 export async function rolesRun(seed: number): Promise<RolesOutcome> {
   const folder = mkdtempSync(join(tmpdir(), 'talkies roles '));
@@ -75,12 +75,12 @@ export async function rolesRun(seed: number): Promise<RolesOutcome> {
     const dead = new Set([sender]);
     for (const role of ['api', 'worker', 'reader'] as const) {
       if (toRun.some((process) => process.role === role && dead.has(process.name))) continue;
-      // in the middle of purchases, and more begin without it
+      // in the middle of purchases; more begin without it
       await member(`${role}1`).kill();
       dead.add(`${role}1`);
       await purchases.more();
     }
-    // of it there is one, which its service manager starts again
+    // there is only one, which its service manager restarts
     await member('reader1').start();
     await purchases.stop();
     await untilFinished(street.buyers);
@@ -96,7 +96,7 @@ export async function rolesRun(seed: number): Promise<RolesOutcome> {
   }
 }
 
-/** The addresses of those that answer and run, in turn. */
+/** The addresses of the running API processes, in turn. */
 function livingApi(toRun: readonly ProcessToRun[], member: (name: string) => Member): () => string | null {
   let turn = 0;
   return () => {
@@ -107,7 +107,7 @@ function livingApi(toRun: readonly ProcessToRun[], member: (name: string) => Mem
 }
 
 interface Purchases {
-  /** resolves when two more orders were made than there are now */
+  /** resolves once there are two more orders than now */
   more(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -139,8 +139,8 @@ function buyOn(street: Street, buyers: readonly Buyer[], seed: number): Purchase
 }
 
 /**
- * Kills whoever sends next, once the node has what it sent. @returns who that was, who sent after its death, and how long what
- * it led was not free
+ * Kills the process that sends next, once the node has the transaction. @returns that process, the one that sent after its
+ * death, and how long its lead was not free
  */
 async function killTheSender(
   processes: ReadonlyMap<string, Member>,
@@ -173,7 +173,7 @@ async function killTheSender(
   return found;
 }
 
-/** How long, by the database's clock, a dead process still has locks there, counted from its death. */
+/** The time from a process's death until the database released its locks, by the database's clock. */
 async function leadFreed(databaseUrl: string, name: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -25,11 +25,11 @@ import { openProbe, openVisitors } from './visitors.ts';
 import { type ClusterWorld, openCluster } from './world.ts';
 
 const BID_MS = 2_000;
-/** how soon all open pages have a bid when all is well again */
+/** how soon all open pages must show a bid once everything works again */
 const CAUGHT_UP_MS = 30_000;
-/** from one block to the next: no faster than the chain's own, since seven processes read each */
+/** the time between blocks: no shorter than the chain's own, since seven processes read each block */
 const BLOCK_MS = 1_000;
-/** Of a run that ends within ten minutes: since its beginning, when the last one is killed, and all orders have to have ended. */
+/** Times since the beginning of a run of ten minutes: of the last kill, and when all orders must have ended. */
 const TIMES = { kill: 360_000, finish: 480_000, look: 540_000 };
 
 export interface ClusterOutcome extends Omit<Outcome, 'methods'> {
@@ -37,25 +37,25 @@ export interface ClusterOutcome extends Omit<Outcome, 'methods'> {
   requests: number;
   failed: Record<string, number>;
   kills: Kill[];
-  /** milliseconds of the longest time in which nothing was read, and nothing written */
+  /** the longest times without a successful read, and without a write, in milliseconds */
   outage: { read: number; write: number };
   livePages: number;
-  /** how many of them had the last bid in the end */
+  /** how many of them showed the last bid in the end */
   caughtUp: number;
   lineBreaks: number;
   bids: number;
 }
 
-/** How a run tells of itself while it goes on. */
+/** Reports a run's progress. */
 export interface Telling {
   say(line: string): void;
-  /** Hands over what has been counted so far, whenever it is asked for. */
+  /** Sets the function that returns the counts so far. */
   show(figures: () => Partial<ClusterOutcome>): void;
 }
 
 /**
- * People browse, buy, bid and look at live pages of a shop of seven processes over three database servers, while each of them
- * is killed in turn; then what there is is compared from outside, as after a run of faults.
+ * People browse, buy, bid and watch live pages of a shop of seven processes over three database servers, while each of these
+ * is killed in turn; then everything is compared from outside, as after a run of faults.
  */
 export async function clusterRun(
   { people, paceMs, seed, only }: Pick<Crowd, 'people' | 'paceMs' | 'seed' | 'only'>,
@@ -66,7 +66,7 @@ export async function clusterRun(
   const begun = Date.now();
   const leftOf = (ms: number): number => Math.max(0, begun + ms - Date.now());
   const folder = mkdtempSync(join(tmpdir(), 'talkies cluster '));
-  // the database's own user has to get through
+  // the database's own user must have access
   chmodSync(folder, 0o755);
   closing.push(() => rmSync(folder, { recursive: true, force: true }));
   const world = await openCluster(folder, closing);
@@ -115,12 +115,12 @@ interface Crowd {
   auction: RunningAuction;
   buyers: readonly Buyer[];
   people: number;
-  /** from one page to the next, on average */
+  /** the average time between two pages */
   paceMs: number;
   seed: number;
   /** what is killed, by its name; null: all */
   only: readonly string[] | null;
-  /** nothing is killed after that instant */
+  /** the time after which nothing is killed */
   until: number;
 }
 
@@ -152,7 +152,7 @@ async function underKills(
     for (; open; bids += 1) {
       await auction.bid((transaction) => {
         if (!expected) return;
-        // looked for from before it is in a block: pages may read it at once
+        // expected before it is in a block, since pages may read it at once
         pages.expect(transaction);
         expected();
         expected = null;
@@ -185,7 +185,7 @@ const outageOf = (kills: readonly Kill[]): ClusterOutcome['outage'] => ({
   write: Math.max(0, ...kills.map(({ write }) => write)),
 });
 
-/** How many open pages have what is looked for, in the end or when all of them do. */
+/** The number of open pages with the expected transaction, at the end or once all have it. */
 async function allSeen(pages: LivePages, count: number): Promise<number> {
   const until = Date.now() + CAUGHT_UP_MS;
   while (pages.seen() < count && Date.now() < until) await sleep(200);

@@ -25,13 +25,13 @@ export interface ProcessToRun {
   name: string;
   role: Role;
   port: number;
-  /** in place of the one */
+  /** instead of the role in its name */
   roles?: readonly Role[];
-  /** of another version than this one */
+  /** the program of another version */
   program?: URL;
 }
 
-/** Each role as often as its number says. */
+/** The processes to run: the given number of each role. */
 export async function processesToRun(counts: readonly (readonly [Role, number])[]): Promise<ProcessToRun[]> {
   const toRun: ProcessToRun[] = [];
   for (const [role, count] of counts)
@@ -40,7 +40,7 @@ export async function processesToRun(counts: readonly (readonly [Role, number])[
   return toRun;
 }
 
-/** A shop of several processes, none of which runs yet, and all that is around them but the database and the way to it. */
+/** A shop of several processes, none of which runs yet, with everything around them except the database and its proxies. */
 export interface ShopProcesses {
   chains: Chains;
   /** by their names, each with a node of its own */
@@ -48,7 +48,7 @@ export interface ShopProcesses {
   providers: TestProviders;
   methods: readonly PaymentMethod[];
   mailed: (to: string) => string[];
-  /** what all processes have in common */
+  /** the environment that all processes share */
   env: Record<string, string>;
   clock: Clock;
 }
@@ -64,11 +64,11 @@ interface Surroundings {
   databaseUrl: string;
   /** more settings of all processes */
   settings?: Record<string, string>;
-  /** looks at the chains as often as at those of the world, not as at a chain of this machine */
+  /** polls the chains as often as real ones, not as a local one */
   distant?: boolean;
 }
 
-/** The database's tables are brought up to date with it. */
+/** Opens a shop and migrates its database. */
 export async function openShop(
   folder: string,
   toRun: readonly ProcessToRun[],
@@ -81,7 +81,7 @@ export async function openShop(
   return { ...around, ctx };
 }
 
-/** The database is not touched. */
+/** Opens a shop's processes without touching the database. */
 export async function openProcesses(
   folder: string,
   toRun: readonly ProcessToRun[],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const folder = new URL('../../../../deploy/', import.meta.url);
 
-/** A file of `deploy/` with a value in each of its places. @throws on a place without a value, and a value without a place */
+/** A file of `deploy/` with its placeholders filled. @throws for a placeholder without a value, and for a value without one */
 export function fillTemplate(file: string, values: Record<string, string | number>): string {
   const unused = new Set(Object.keys(values));
   const text = readFileSync(new URL(file, folder), 'utf8').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {

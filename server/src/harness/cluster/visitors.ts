@@ -12,7 +12,7 @@ interface VisitRequest {
   cookie?: string | undefined;
 }
 
-/** The status of an answer; 0 where none came. */
+/** The status of an answer; 0 without one. */
 async function ask(url: string, { method = 'GET', path, person, cookie }: VisitRequest): Promise<number> {
   try {
     const response = await fetch(url + path, {
@@ -29,12 +29,12 @@ async function ask(url: string, { method = 'GET', path, person, cookie }: VisitR
 
 export interface Visitors {
   requests: number;
-  /** how many failed, by status; 0: no answer came */
+  /** the number of failed requests by status; 0: no answer */
   failed: Record<string, number>;
   stop(): Promise<void>;
 }
 
-/** People who go from page to page; some are signed in and see what is theirs. */
+/** People who go from page to page; some are signed in and see their own pages. */
 export function openVisitors(
   url: string,
   {
@@ -48,7 +48,7 @@ export function openVisitors(
     members: readonly Buyer[];
     items: string[];
     marketToken: string;
-    /** from one page to the next, on average: each time between half and half as much again */
+    /** the average time between two pages; each is between half and one and a half of it */
     paceMs: number;
   },
 ): Visitors {
@@ -80,12 +80,12 @@ export function openVisitors(
   return visitors;
 }
 
-/** What a probe found since it was last asked. */
+/** What a probe found since the last call. */
 export interface Found {
-  /** the longest time without an answer, in milliseconds: of what is read in the database, and written */
+  /** the longest time without a successful read of the database, in milliseconds, and without a write */
   read: number;
   write: number;
-  /** how often nothing was read or written, by the status of the answer; 0: none came */
+  /** the number of failed reads and writes by the status of the answer; 0: no answer */
   met: Record<string, number>;
 }
 
@@ -94,7 +94,7 @@ export interface Probe {
   stop(): Promise<void>;
 }
 
-/** Somebody who reads and writes without rest, and notes for how long neither was possible. */
+/** A client that reads and writes continuously, and records for how long either was not possible. */
 export function openProbe(url: string, member: Buyer, itemId: string): Probe {
   let open = true;
   const longest = { read: 0, write: 0 };

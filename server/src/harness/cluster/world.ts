@@ -10,13 +10,13 @@ const PROCESSES: readonly (readonly [Role, number])[] = [
   ['reader', 2],
 ];
 
-/** A shop over a cluster of the database, with proxies before both. */
+/** A shop over a database cluster, with proxies in front of both. */
 export interface ClusterWorld extends ShopOfProcesses {
   database: DatabaseCluster;
   proxies: Proxies;
 }
 
-/** None of the shop's processes runs yet; the database and the proxies do. */
+/** Opens the database and the proxies; none of the shop's processes runs yet. */
 export async function openCluster(folder: string, closing: Closing): Promise<ClusterWorld> {
   const toRun = await processesToRun(PROCESSES);
   const apiPorts = toRun.filter(({ role }) => role === 'api').map(({ port }) => port);

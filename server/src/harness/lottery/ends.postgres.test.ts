@@ -1,4 +1,4 @@
-// takes 80 seconds: begun early
+// takes 80 seconds, so it begins early
 import { lotteryAbi } from '@talkies/abi';
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const PRICE = 10n ** 15n;
 let ends: LotteryEnds;
 afterEach(() => ends.close());
 
-/** What the database has of it: the contract's own state once its events have been read. */
+/** The lottery in the database: the contract's own state once its events are read. */
 const projected = async () => {
   const [row] = await ends.shop.ctx.db.select().from(lotteries);
   return row?.state;

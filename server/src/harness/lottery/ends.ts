@@ -21,7 +21,7 @@ import { Member } from '../writer/testing/member.ts';
 const shopProcess = new URL('../testing/shop.process.ts', import.meta.url);
 const TIMEOUT_MS = 300_000;
 const ORGANISER = privateKeyToAccount(testKeys.registrar).address;
-/** past the deadline of an hour, and past the time of the beacon's round */
+/** past the deadline of an hour and the time of the beacon's round */
 const PASSED_S = 2 * HOUR_SECONDS;
 
 export interface Player {
@@ -30,12 +30,12 @@ export interface Player {
   tickets: number;
 }
 
-/** What a process has done when it is killed: the n-th time that it asks its node so, before or after the node has it. */
+/** The moment at which a process is killed: at a request to its node, before or after the node has it. */
 type At = readonly [method: 'eth_sendRawTransaction' | 'eth_getLogs', when: 'before' | 'after'];
 export const atKill = {
   /** written, not sent */
   stored: ['eth_sendRawTransaction', 'before'],
-  /** the node has it, and the process does not know */
+  /** the node has it, and the process does not know that */
   sent: ['eth_sendRawTransaction', 'after'],
   /** in a block that nobody has read */
   mined: ['eth_getLogs', 'before'],
@@ -43,7 +43,7 @@ export const atKill = {
 
 export type LotteryEnds = Awaited<ReturnType<typeof openEnds>>;
 
-/** A lottery whose time is over, and a process of the whole shop that is killed and comes back. Nothing runs yet. */
+/** Lotteries whose time is over, and a process of the whole shop that is killed and restarted. Nothing runs yet. */
 export async function openEnds(counts: readonly (readonly [id: string, tickets: number])[]) {
   const folder = mkdtempSync(join(tmpdir(), 'talkies lottery '));
   const closing: Closing = [() => rmSync(folder, { recursive: true, force: true })];
@@ -79,14 +79,14 @@ export async function openEnds(counts: readonly (readonly [id: string, tickets: 
   const nonce = () => chain.client.getTransactionCount({ address: ORGANISER });
   const begun = await nonce();
 
-  /** Starts a process that ends by `kill -9` there. */
+  /** Starts a process that is ended by `kill -9` at that point. */
   const killAt = async (point: keyof typeof atKill): Promise<void> => {
     const kills = member.kills;
     const [method, when] = atKill[point];
     member.killAt(method, when);
     await until(`killed when ${point}`, () => {
       if (member.kills > kills) return true;
-      // one that could not start is started again
+      // a process that could not start is started again
       void member.start();
       return false;
     });
@@ -98,10 +98,10 @@ export async function openEnds(counts: readonly (readonly [id: string, tickets: 
     mails: mail.subjects,
     member,
     killAt,
-    /** how many transactions of the shop are in blocks */
+    /** the number of the shop's transactions in blocks */
     mined: async () => (await nonce()) - begun,
     waiting: async () => (await chain.client.getTxpoolStatus()).pending,
-    /** A process that is left alone, with blocks that come, until it is so. */
+    /** Lets a process run undisturbed, with new blocks, until the condition holds. */
     goOn: async (what: string, isReached: () => Promise<boolean>): Promise<void> => {
       await member.start();
       await until(what, async () => {
@@ -116,7 +116,7 @@ export async function openEnds(counts: readonly (readonly [id: string, tickets: 
   };
 }
 
-/** The practice beacon, by a clock that is so many seconds fast. */
+/** The practice beacon, with a clock that is `ahead` seconds fast. */
 async function openBeacon(ahead: number, closing: Closing): Promise<string> {
   const { fetch } = beaconApp(
     () => noBeaconFaults,

@@ -42,7 +42,7 @@ test('two processes that hear of the same payments at the same moment buy each o
   await shop.ctx.rates.refresh();
   const sales: { placed: TicketOrder; payment: Payment }[] = [];
   for (const count of [1, 2, 3, 4]) sales.push(await at.opened('card', count));
-  // the webhooks are written as jobs, which nobody has done yet
+  // the webhooks are stored as jobs that have not run yet
   for (const { payment } of sales) await at.act(payment, 'pay');
   processes.push(...(await Promise.all([open(), open()])));
   const states = () => Promise.all(sales.map(async ({ placed }) => (await shop.orderOf(placed)).state));

@@ -1,6 +1,6 @@
 /**
- * A connection that breaks off on a busy machine is no fault of the run's making: what is asked is asked once more.
- * @throws what it failed with at last
+ * Repeats a request of the run itself: on a busy machine a connection may break without a fault of the run's making.
+ * @throws the last error
  */
 export async function again<T>(ask: () => Promise<T>, tries = 5): Promise<T> {
   try {

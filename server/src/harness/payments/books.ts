@@ -4,27 +4,27 @@ import type { Hex } from 'viem';
 import type { TestChain } from '../../testing/chain.ts';
 import type { Chains } from './world.ts';
 
-/** How a token came to its buyer. */
+/** The delivery of a token to its buyer. */
 export interface Delivered {
   tokenId: bigint;
   to: Hex;
   txHash: Hex;
-  /** wei that its buyer's wallet paid for it in the same transaction; null: none */
+  /** wei that the buyer's wallet paid in the same transaction; null: none */
   price: bigint | null;
 }
 
-/** A listing that the shop bought for somebody. */
+/** A listing that the shop bought for a buyer. */
 export interface FloatPurchase extends Delivered {
   /** wei that left the float */
   total: bigint;
 }
 
-/** Tickets that the shop bought for somebody; the first of them stands for the token. */
+/** Tickets that the shop bought for a buyer; the number of the first is used as the token. */
 export interface Tickets extends Delivered {
   count: number;
 }
 
-/** What the receiver holds of an order: wei. */
+/** An order's payment at the receiver, in wei. */
 export interface Received {
   payer: Hex;
   amount: bigint;
@@ -46,7 +46,7 @@ export interface ChainBooks {
 
 const fromStart = { fromBlock: 0n, strict: true } as const;
 
-/** What happened to orders by the chains' own logs. @param float the float's address */
+/** Reads what happened to orders from the chains' own logs. @param float the float's address */
 export async function readChains({ polygon, ethereum }: Chains, float: Hex): Promise<ChainBooks> {
   const [mints, tickets, floatPurchases, received] = await Promise.all([
     mintsOf(polygon),

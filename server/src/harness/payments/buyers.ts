@@ -3,12 +3,12 @@ import { type EndpointName, endpoints, type Problem } from '@talkies/shared';
 import type { ApiResponse, Funding, Order, Payment } from '@talkies/shared/schemas';
 import type { Buyer } from './people.ts';
 
-/** Whoever got no answer gives up after so long, as people do. */
+/** The time after which a buyer without an answer gives up. */
 const TIMEOUT_MS = 60_000;
-/** Until somebody presses the button again. */
+/** The pause before a buyer presses the button again. */
 const AGAIN_MS = 200;
 
-/** The shop said no, or nothing; the message is the problem's code. */
+/** The shop refused, or did not answer; the message is the problem's code. */
 export class Refused extends Error {}
 
 interface Call {
@@ -17,19 +17,19 @@ interface Call {
   key?: string;
 }
 
-/** An order as its buyer is shown it. */
+/** An order as its buyer sees it. */
 export interface Shown {
   order: Order;
   payments: Payment[];
   fundings: Funding[];
 }
 
-/** What people did and were told, seen from their browsers. */
+/** The buyers' requests and the shop's answers, as their browsers see them. */
 export class Buyers {
   readonly #url: string;
-  /** orders by their id, with who made them */
+  /** the buyers of orders, by order id */
   readonly orders = new Map<string, Buyer>();
-  /** how often people were refused, by the problem's code; `unanswered` where nothing came */
+  /** the number of refusals by the problem's code; `unanswered` without an answer */
   readonly refused: Record<string, number> = {};
 
   /** @param url the shop's address */
@@ -37,7 +37,7 @@ export class Buyers {
     this.#url = url;
   }
 
-  /** Asks as a browser does that gets no answer: again, by the same key. @throws Refused */
+  /** Sends a request, and like a browser repeats it with the same key while there is no answer. @throws Refused */
   async ask<N extends EndpointName>(buyer: Buyer, name: N, call: Call): Promise<ApiResponse<N>> {
     const { method, path } = endpoints[name];
     const until = Date.now() + TIMEOUT_MS;
@@ -61,7 +61,7 @@ export class Buyers {
     throw new Refused('unanswered');
   }
 
-  /** Counts a refusal; anything else is an error of the run. */
+  /** Counts a refusal; throws anything else, which is an error of the run. */
   note(error: unknown): void {
     if (!(error instanceof Refused)) throw error;
     this.refused[error.message] = (this.refused[error.message] ?? 0) + 1;

@@ -15,7 +15,7 @@ import { OWN_ORDERS } from './market.ts';
 import { mailbox } from './people.ts';
 import type { Chains } from './world.ts';
 
-/** Whether nothing of it is to come any more, as its buyer is shown it. Coins that nobody bought may come for days. */
+/** Whether an order is finished as its buyer sees it. Fundings do not count: coins that nobody bought could arrive for days. */
 export const isFinished = ({ order, payments }: Shown): boolean =>
   ['complete', 'refunded', 'expired', 'failed'].includes(order.state) &&
   payments.every(({ state }) => ['paid', 'failed', 'refunded'].includes(state)) &&
@@ -24,9 +24,9 @@ export const isFinished = ({ order, payments }: Shown): boolean =>
 export interface Outcome {
   orders: number;
   complete: number;
-  /** payments that went back in full */
+  /** payments that were refunded in full */
   refunded: number;
-  /** money that was kept without a token, or a token that was promised and is not there */
+  /** payments that were kept without a token, and promised tokens that are missing */
   lost: number;
   /** orders with two tokens or two payments kept, tokens that nobody paid for */
   doubled: number;
@@ -47,11 +47,11 @@ interface World {
   float: Hex;
   /** editions by drop */
   quantities: Map<bigint, number>;
-  /** subjects of what somebody was written */
+  /** the subjects of a person's mails */
   mailed: (to: string) => string[];
 }
 
-/** Compares, from outside, what the chains, the providers' books, the mailboxes and the API say. */
+/** Compares the chains, the providers' books, the mailboxes and the API from outside. */
 export async function compareOrders(ctx: Needs<'clock' | 'config' | 'db'>, world: World): Promise<Outcome> {
   const outcome: Outcome = {
     ...{ orders: 0, complete: 0, refunded: 0, lost: 0, doubled: 0, oversold: 0, unfinished: 0 },
@@ -72,7 +72,7 @@ export async function compareOrders(ctx: Needs<'clock' | 'config' | 'db'>, world
     outcome.orders += 1;
     const shown = world.buyers.orders.has(row.id) ? await world.buyers.fetch(row.id) : null;
     if (!shown) {
-      // made, and its answer was lost: nobody can have paid it
+      // created, but its answer was lost: nobody can have paid it
       if (!['expired', 'failed'].includes(row.state))
         note('unfinished', `order ${row.number} is ${row.state}`);
       continue;
@@ -106,7 +106,7 @@ export async function compareOrders(ctx: Needs<'clock' | 'config' | 'db'>, world
   return outcome;
 }
 
-/** What the chain gave for an order: minted or bought under its number, or bought in the transaction that it names. */
+/** The tokens delivered for an order on the chain: minted or bought under its number, or bought in the transaction that it names. */
 function tokensOf(
   row: OrderRow,
   { order }: Shown,
@@ -121,9 +121,9 @@ function tokensOf(
   return sale?.tokenId === BigInt(resale.tokenId) ? [sale] : [];
 }
 
-/** A sum that a provider or the receiver took in for an order, in the smallest unit of its currency. */
+/** A sum that a provider or the receiver received for an order, in the smallest unit of its currency. */
 interface Money {
-  /** our record of it, which the order names if that pays for it */
+  /** the id of our record, which the order names if it pays for the order */
   id: string;
   by: string;
   amount: bigint;
@@ -132,7 +132,7 @@ interface Money {
   due: { amount: bigint; currency: string };
 }
 
-/** What the providers' books and the receiver hold of an order; nothing of a provider that never answered. */
+/** An order's money in the providers' books and at the receiver; without providers that never answered. */
 async function moneyOf(
   ctx: Needs<'clock' | 'config' | 'db'>,
   row: OrderRow,
@@ -161,7 +161,7 @@ interface Outside {
   royalty: bigint;
 }
 
-/** A complete order has one token of its own and keeps what pays for it alone; any other has nothing. */
+/** Checks that a complete order has one token and keeps only the money that pays for it, and that any other has nothing. */
 function checkOrder(row: OrderRow, shown: Shown, { tokens, money, royalty }: Outside, note: Note): void {
   const { order } = shown;
   const [token] = tokens;
@@ -174,7 +174,7 @@ function checkOrder(row: OrderRow, shown: Shown, { tokens, money, royalty }: Out
   if (token && token.to !== order.wallet) note('lost', `${text}; ${token.to} has its token`);
   if (token && token.price !== null && token.price !== BigInt(row.totalWei))
     note('doubled', `${text}; its wallet paid ${token.price} of ${row.totalWei}`);
-  // a wallet and a provider may pay in the same moment: then the chain decides, and the provider's money goes back
+  // a wallet and a provider may pay at the same time: then the chain decides, and the provider's money is refunded
   const paidBy = complete && token?.price === null ? row.paymentId : null;
   if (complete && token?.price === null && !money.some(({ id }) => id === paidBy))
     note('doubled', `${text}; nobody paid for it`);
@@ -185,7 +185,7 @@ function checkOrder(row: OrderRow, shown: Shown, { tokens, money, royalty }: Out
     if (!isRight)
       note(received < expected ? 'doubled' : 'lost', `${text}; ${received} ${currency} of ${by} are kept`);
   }
-  // of a resale the contract has paid the creator
+  // in a resale the contract has paid the creator
   const share = paidBy && !asResale(row) ? shareDown(row.priceCents, row.royaltyBps) : 0n;
   if (royalty !== share) note(null, `${text}; ${royalty} cents are booked for its creator, not ${share}`);
 }
@@ -199,7 +199,7 @@ function methodOf(row: OrderRow, { fundings }: Shown, money: Money[]): string {
   return coins ? `by coins of ${coins.method}` : 'by its wallet';
 }
 
-/** Coins that are there are seen. */
+/** Checks that a funding counts as funded once its coins are in the wallet. */
 async function checkFundings({ client }: TestChain, shown: Shown, note: Note): Promise<void> {
   for (const { method, coins } of shown.fundings.filter(({ state }) => state === 'pending')) {
     const balance = await client.getBalance({ address: shown.order.wallet as Hex });
@@ -216,7 +216,7 @@ function inWords({ order, payments }: Shown): string {
   return `${what} is ${order.state} (${states.join(', ')})`;
 }
 
-/** Tokens that came into being, or that the shop bought, and that no order has. */
+/** Finds tokens that were minted, or that the shop bought, and that belong to no order. */
 function checkOrphans(
   { mints, tickets, floatPurchases }: ChainBooks,
   rows: OrderRow[],
@@ -245,7 +245,7 @@ async function checkSupplies(chain: TestChain, quantities: Map<bigint, number>, 
   }
 }
 
-/** What somebody has to be written to of: complete orders of tokens and of tickets, and sums that went back. */
+/** The numbers of mails that a buyer must get: for complete orders of tokens and of tickets, and for refunds. */
 interface MailedSums {
   tokens: number;
   tickets: number;

@@ -21,12 +21,12 @@ const providerFaults: Switches[] = [
   { decline: true },
 ];
 
-/** What a process asks a node on its way to minting, and after. */
+/** The requests of a process to a node during and after minting. */
 const steps = ['eth_sendRawTransaction', 'eth_getTransactionCount', 'eth_getTransactionReceipt'];
-/** blocks: past every confirmation that a mint or a sale is shown with, and short of what is final */
+/** in blocks: deeper than the confirmations that a mint or a sale needs, but not as deep as final blocks */
 const DEEPEST = 8;
 
-/** One thing goes wrong, or is mended, as `random` has it. Counts it in `counts`. */
+/** Causes or ends one fault, chosen by `random`, and counts it in `counts`. */
 export async function injectFault(
   world: World,
   random: () => number,
@@ -37,7 +37,7 @@ export async function injectFault(
     counts[what] = (counts[what] ?? 0) + 1;
   };
   const process = among(world.processes);
-  // one that is just starting is spared, and mostly the last one that runs: on a busy machine nothing else would happen
+  // a process that is just starting is spared, and mostly the last running one: on a busy machine nothing else would happen
   const isLast = world.processes.some(({ member }) => !member.isReady);
   const spared = !process.member.isReady || (isLast && random() < 0.8);
   const chance = spared ? 0.32 + random() * 0.68 : random();
@@ -75,7 +75,7 @@ export async function injectFault(
   for (const { member } of world.processes) void member.start();
 }
 
-/** Now, at its next step to a node, or with its next question to a provider. */
+/** Kills a process now, at its next request to a node, or at its next request to a provider. */
 async function killOne(
   { member, providers }: ShopProcess,
   chance: number,
@@ -99,7 +99,7 @@ async function healProviders({ senders, providers }: World): Promise<void> {
   for (const sender of senders) await again(() => providers.switch(sender));
 }
 
-/** Everything tells the truth and stays up. */
+/** Ends all faults. */
 export async function heal(world: World): Promise<void> {
   for (const { member, nodes, providers } of world.processes) {
     for (const node of nodes) node.heal();

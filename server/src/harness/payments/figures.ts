@@ -17,10 +17,10 @@ const add = (sums: Sums, name: string, amount: bigint): void => {
 };
 const total = (values: readonly bigint[]): bigint => values.reduce((sum, one) => sum + one, 0n);
 
-/** What the providers' own books hold of what was delivered, and of what went back, by way to pay and currency. */
+/** The sums in the providers' own books for delivered orders, and of refunds, by payment method and currency. */
 async function sumsOfProviders(ctx: Context): Promise<{ taken: Sums; back: Sums }> {
   const minted = await ctx.db.select().from(mints);
-  // a wallet paid in the same moment: then the provider's money bought nothing, and goes back
+  // where a wallet paid at the same time, the provider's money bought nothing, and is refunded
   const byWallets = new Set(minted.flatMap(({ orderId, price }) => (price === null ? [] : [orderId])));
   const delivered = new Set(
     (await ctx.db.select().from(orders)).flatMap(({ state, paymentId, chainOrderId }) =>
@@ -42,7 +42,7 @@ async function sumsOfProviders(ctx: Context): Promise<{ taken: Sums; back: Sums 
   return { taken, back };
 }
 
-/** The same of the months' closings. What wallets paid is compared with the chains elsewhere. */
+/** The same sums of the months' closings. Wallets' payments are compared with the chains elsewhere. */
 function ofClosings(closings: readonly Closing[]): { taken: Sums; back: Sums } {
   const [taken, back]: [Sums, Sums] = [new Map(), new Map()];
   const byProvider = (method: string): boolean =>
@@ -62,15 +62,15 @@ const words = (sums: Sums): string =>
     .map(([name, amount]) => `${name} ${amount}`)
     .join(', ');
 
-/** Today's figures, the ledger and the months' closings of a run, against what is added up from outside of them. */
+/** Compares Today's figures, the ledger and the months' closings of a run with sums from outside. */
 export async function compareFigures(ctx: Context, begun: Date, complete: number): Promise<string[]> {
-  // the chain's clock is moved by lotteries and auctions, past the shop's
+  // lotteries and auctions move the chain's clock ahead of the shop's
   const minted = await ctx.db.select({ at: mints.at }).from(mints);
   const months = [begun, ctx.clock.now(), ...minted.map(({ at }) => at)].map((at) =>
     at.toISOString().slice(0, 7),
   );
   const closings = await Promise.all([...new Set(months)].map((month) => closingReport(ctx, month)));
-  // of a listing and of tickets others have the money
+  // the money for listings and tickets belongs to others
   const own = (await ctx.db.select().from(orders)).filter(
     ({ state, tokenId, lottery }) => state === 'complete' && tokenId === null && lottery === null,
   );

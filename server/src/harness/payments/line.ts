@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A request that is lost on its way, or whose answer is. */
+/** A request that is lost before it arrives, or whose answer is lost. */
 export type Loss = 'before' | 'after' | null;
 
 export interface Line {
   url: string;
-  /** what becomes of the next requests; `lost` is called for each that does not come through, before its end is seen */
+  /** decides the loss of the next requests; `lost` is called for each lost one before its sender notices */
   use(lossOf: () => Loss, lost?: () => Promise<void>): void;
   heal(): void;
   stop(): Promise<void>;
 }
 
-/** An HTTP line to `target`, which may be another for each request; null: nobody is there, and the line breaks. */
+/** An HTTP proxy to `target`, which may differ for each request; null: the connection breaks. */
 export async function startLine(target: () => string | null): Promise<Line> {
   let lossOf: () => Loss = () => null;
   let lost: () => Promise<void> = async () => undefined;
@@ -56,7 +56,7 @@ export async function startLine(target: () => string | null): Promise<Line> {
   };
 }
 
-/** Its headers stay, the host's name among them: some signatures are over it. */
+/** Forwards a request with its headers, including the host, which some signatures cover. */
 async function forward(request: IncomingMessage, to: string): Promise<IncomingMessage> {
   const { method = 'GET', url = '/', headers } = request;
   const sent = send(`${to}${url}`, { method, headers, agent: false });

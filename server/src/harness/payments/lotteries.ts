@@ -9,21 +9,21 @@ import { useCollectible } from '../../testing/collectible.ts';
 import { OWN_ORDERS } from './market.ts';
 
 const COIN = 10n ** 18n;
-/** of all but the first: few enough to sell out, and no fewer than the contract asks for */
+/** the tickets of all but the first lottery: few enough to sell out, and as many as the contract requires */
 const FEW = 100;
 const MANY = 1_000_000;
-/** numbers of the prizes' mints, past those of what is listed */
+/** the order numbers of the prizes' mints, above those of listed tokens */
 const PRIZES = OWN_ORDERS + 2n ** 32n;
 
 /** Lotteries whose tickets can be paid through providers. */
 export interface Lotteries {
   /** @param chance in [0, 1) @returns one of them, by its name in the shop */
   by(chance: number): { id: string; most: number };
-  /** Its giver calls it off, unless it is the first, in which there are always tickets. */
+  /** Its giver cancels it, unless it is the first, which always has tickets. */
   callOff(id: string): Promise<void>;
 }
 
-/** Opens so many on chain, by an account that the shop does not send from, and names them in the shop. */
+/** Opens lotteries on chain, from an account that the shop does not use, and adds their offers in the shop. */
 export async function openLotteries(
   ctx: Needs<'clock' | 'db'>,
   chain: TestChain,
@@ -63,7 +63,7 @@ export async function openLotteries(
     callOff: async (id) => {
       const { lotteryId } = offers.find((offer) => offer.id === id) ?? {};
       if (!lotteryId || lotteryId === 1) return;
-      // somebody was faster: then it stays as it is
+      // somebody else was first: then it stays as it is
       await send(chain, organiser, lottery, lotteryAbi, 'cancel', [BigInt(lotteryId)]).catch(() => undefined);
     },
   };

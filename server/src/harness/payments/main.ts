@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { paymentRun } from './run.ts';
 
 /**
- * `npm run test:faults -- --orders 1000 --seed 7 --json`, on the PostgreSQL server of TEST_DATABASE_URL. Ends with an
- * error where something was lost, doubled, oversold, or did not end.
+ * `npm run test:faults -- --orders 1000 --seed 7 --json`, on the PostgreSQL server of TEST_DATABASE_URL. Fails where
+ * something was lost, doubled, oversold, or did not end.
  */
 const { values } = parseArgs({
   options: {

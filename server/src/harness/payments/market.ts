@@ -5,27 +5,27 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 
-/** Numbers of orders under which the run itself mints what is then listed. */
+/** The first order number of the run's own mints, of tokens that are then listed. */
 export const OWN_ORDERS = 2n ** 240n;
 const COIN = 10n ** 18n;
 const PRICE = COIN / 2n;
-/** royalty and fee come on top */
+/** the price plus royalty and fee */
 const TOTAL = PRICE + shareDown(PRICE, 1_000) + shareDown(PRICE, 125);
 
 export interface Listing {
   marketToken: string;
   tokenId: bigint;
-  /** wei that its buyer pays */
+  /** wei that the buyer pays */
   total: bigint;
 }
 
-/** Tokens that somebody without an account here has listed. */
+/** Tokens listed by somebody without an account in the shop. */
 export interface Market {
   /** @param chance in [0, 1) */
   listingBy(chance: number): Listing;
-  /** Somebody else buys it, past the shop. */
+  /** Somebody else buys it, without the shop. */
   buyFromWallet(listing: Listing): Promise<void>;
-  /** Its seller takes it back. */
+  /** Its seller cancels the listing. */
   takeBack(listing: Listing): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function openMarket(
     await mined(await send(seller, 'list', [tokenId, PRICE]));
     listings.push({ marketToken: marketTokenIdOf(itemId, Number(serial)), tokenId, total: TOTAL });
   }
-  // somebody was faster, or two were at once: then it stays as it is
+  // somebody else was first, or two came at once: then it stays as it is
   const tried = (sent: Promise<Hex>): Promise<void> =>
     sent.then(
       () => undefined,

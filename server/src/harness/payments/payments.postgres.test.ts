@@ -1,4 +1,4 @@
-// takes 70 seconds: begun early
+// takes 70 seconds, so it begins early
 import { expect, test } from 'vitest';
 import { paymentRun } from './run.ts';
 

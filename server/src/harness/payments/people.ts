@@ -9,18 +9,18 @@ import { wallets } from '../../modules/wallets/tables.ts';
 import { retrieveVault } from '../../modules/wallets/vault/create-vault.ts';
 import type { TestChain } from '../../testing/chain.ts';
 
-/** What somebody pays with; `empty`: an e-mail wallet without coins. */
+/** A buyer's wallet; `empty`: an e-mail wallet without coins. */
 export type Purse = 'vault' | 'browser' | 'empty';
 
 export interface Buyer {
   id: string;
   cookie: string;
   purse: Purse;
-  /** of a wallet in the browser; null: the server holds the key */
+  /** the account of a browser wallet; null: the server has the key */
   account: LocalAccount | null;
 }
 
-/** Each kind of wallet in every handful of people. */
+/** The wallets of each five people, so that every kind is among few. */
 const purses: readonly Purse[] = ['vault', 'browser', 'empty', 'browser', 'empty'];
 const WEALTH = 10_000n * 10n ** 18n;
 

@@ -21,14 +21,14 @@ import { buy, RACE } from './scripts.ts';
 import type { Street } from './visit.ts';
 import { openWorld, SPEED, type World } from './world.ts';
 
-/** of a busy machine */
+/** long enough for a busy machine */
 const FINISHING_MS = 300_000;
 /**
- * What the last look found different may still be on its way: a mail whose process was killed waits for the end of its
- * lease, and longer each time, by the database's clock, which goes no faster than time.
+ * Differences in the last comparison may still resolve: a mail whose process was killed waits for the end of its lease, and
+ * longer each time, by the database's clock, which is not sped up.
  */
 const RECHECK_MS = 300_000;
-/** editions of each drop; the first is what everybody wants */
+/** the drop whose last edition everybody wants */
 const RACED = 9_201n;
 const SCARCE = 9_202n;
 export const PLENTY = [9_203n, 9_204n, 9_205n, 9_206n];
@@ -36,7 +36,7 @@ export const LISTED = 9_301n;
 export const RAFFLED = 9_401n;
 const RACERS = 50;
 const AT_ONCE = 30;
-/** purchases that are begun for one order: some are refused, some lead to an order that is open */
+/** the most purchases begun for one order: some are refused, some return an open order */
 const MAX_TRIES = 5;
 
 export interface PaymentRun extends Outcome {
@@ -47,15 +47,15 @@ export interface PaymentRun extends Outcome {
 
 export interface RunOptions {
   seed: number;
-  /** orders that people were answered with */
+  /** the number of orders to place */
   orders: number;
-  /** people of the race */
+  /** the people in the race */
   racers?: number;
 }
 
 /**
- * People buy by every way to pay while processes are killed, databases and nodes drop, providers and their messages go
- * wrong, and chains are reorganised; then all is healed, and what there is is compared from outside.
+ * People buy by every payment method while processes are killed, databases and nodes fail, providers and their webhooks go
+ * wrong, and chains are reorganised; then all faults end, and everything is compared from outside.
  */
 export async function paymentRun({ seed, orders, racers = RACERS }: RunOptions): Promise<PaymentRun> {
   const begun = Date.now();
@@ -107,10 +107,10 @@ export async function paymentRun({ seed, orders, racers = RACERS }: RunOptions):
   }
 }
 
-/** What of a world people see of the shop. */
+/** The part of a world that people see of the shop. */
 type Shop = Pick<World, 'ctx' | 'chains' | 'providers' | 'methods'> & { front: { url: string } };
 
-/** What is for sale, and who sells. */
+/** Opens the things for sale and their sellers. */
 export async function openStreet(world: Shop, quantities: Map<bigint, number>): Promise<Street> {
   const { ctx, chains, providers, methods, front } = world;
   for (const chain of Object.values(chains)) await toPresent(chain, ctx);
@@ -123,7 +123,7 @@ export async function openStreet(world: Shop, quantities: Map<bigint, number>): 
   const market = await openMarket(chains.polygon, listed);
   const raffled = { itemId: itemOf(RAFFLED), dropId: RAFFLED, count: quantities.get(RAFFLED) ?? 0 };
   const lotteries = await openLotteries(ctx, chains.polygon, raffled);
-  // what stands now stays, however deep a reorganisation goes
+  // everything so far stays, however deep a reorganisation is
   for (const chain of Object.values(chains)) await chain.mine(20);
   await createReader(ctx, { onAdvanced: () => undefined }).catchUp();
   return {
@@ -135,13 +135,13 @@ export async function openStreet(world: Shop, quantities: Map<bigint, number>): 
 
 export const itemOf = (dropId: bigint): string => `item ${dropId}`;
 
-/** The chain's clock goes by the run's. */
+/** Moves the chain's clock to the run's. */
 export async function toPresent({ client }: TestChain, { clock }: Pick<Context, 'clock'>): Promise<void> {
   const { timestamp } = await client.getBlock();
   await client.increaseTime({ seconds: Math.floor(clock.now().getTime() / 1_000) - Number(timestamp) });
 }
 
-/** The race for the last edition, then purchases until there are as many orders as asked for. */
+/** Runs the race for the last edition, then purchases until there are enough orders. */
 async function crowd(
   street: Street,
   people: readonly Buyer[],
@@ -164,7 +164,7 @@ async function crowd(
   await Promise.all(Array.from({ length: AT_ONCE }, go));
 }
 
-/** Something goes wrong all the while; then all is healed. What goes wrong the n-th time is the seed's choice. */
+/** Injects faults while the work runs, then ends them all. The seed chooses each fault. */
 async function underFaults(
   world: World,
   seed: number,
@@ -185,7 +185,7 @@ async function underFaults(
   await heal(world);
 }
 
-/** Blocks come with the shop's time: those of Polygon `pause` milliseconds apart, those of Ethereum twice that. */
+/** Mines blocks at the shop's time: on Polygon every `pause` milliseconds, on Ethereum at half that rate. */
 export function mine(
   { ctx, chains: { polygon, ethereum } }: Pick<World, 'chains'> & { ctx: Pick<Context, 'clock'> },
   pause = 250,
@@ -194,7 +194,7 @@ export function mine(
   const run = async (chain: TestChain, rest: number): Promise<void> => {
     await chain.setMining(false);
     while (mining) {
-      // a reorganisation may come between, or the node be slow: the next block makes up for it
+      // a reorganisation or a slow node may fail this block: the next one makes up for it
       await mineAt(chain, ctx.clock.now()).catch(() => undefined);
       await sleep(rest);
     }
@@ -215,7 +215,7 @@ async function mineAt({ client, mine: next }: TestChain, now: Date): Promise<voi
   await next();
 }
 
-/** Until every order has ended for its buyer, or `timeoutMs` is over. */
+/** Waits until every order has ended for its buyer, or `timeoutMs` is over. */
 export async function untilFinished(buyers: Buyers, timeoutMs = FINISHING_MS): Promise<void> {
   const open = new Set(buyers.orders.keys());
   const until = Date.now() + timeoutMs;

@@ -16,11 +16,11 @@ import {
 } from './visit.ts';
 
 interface Script {
-  /** how often it is chosen, of the sum of all */
+  /** its weight in the random choice */
   weight: number;
-  /** with which wallets it can be played */
+  /** the wallets that it can be played with */
   by: readonly Purse[];
-  /** of what, unless it is an edition: a token that its owner has listed, or tickets of a lottery */
+  /** the thing to buy, unless it is an edition: a listed token, or tickets of a lottery */
   of?: 'listing' | 'tickets';
   play: (visit: Visit) => Promise<unknown>;
 }
@@ -44,7 +44,7 @@ const payAfterGivingUp = async (visit: Visit): Promise<void> => {
   await usePage(visit, page, 'pay');
 };
 
-/** What somebody does with an order. Each is tried with every way to pay that fits. */
+/** What a buyer does with an order. Each script is played with every payment method that fits. */
 const scripts: Record<string, Script> = {
   pays: { weight: 22, by: anybody, play: pays },
   'leaves without paying': { weight: 4, by: anybody, play: async () => undefined },
@@ -199,12 +199,12 @@ const scripts: Record<string, Script> = {
   },
 };
 
-/** What the race for the last edition is run with. */
+/** The script of the race for the last edition. */
 export const RACE = 'pays';
 
 /**
- * One purchase, chosen by its seed alone, whatever happens around it.
- * @param itemId of which an edition is bought, unless the script is of something else
+ * Plays one purchase, which only its seed chooses, whatever happens around it.
+ * @param itemId the item whose edition is bought, unless the script buys something else
  */
 export async function buy(
   street: Street,
@@ -251,7 +251,7 @@ async function place(
 ): Promise<Order> {
   const key = `order-${seed}`;
   if (tickets) {
-    // who asks again for as many gets the same order
+    // a repeated request for as many tickets returns the same order
     const request = { id: encodeURIComponent(tickets.lottery), body: { count: tickets.count } };
     const { id } = await buyers.ask(buyer, 'createTicketOrder', request);
     return buyers.ask(buyer, 'getOrder', { id });

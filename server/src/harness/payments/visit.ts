@@ -9,7 +9,7 @@ import type { Listing, Market } from './market.ts';
 import type { Buyer } from './people.ts';
 import type { Chains } from './world.ts';
 
-/** Where people buy. */
+/** The shop and the things for sale, as buyers use them. */
 export interface Street {
   buyers: Buyers;
   providers: Pick<TestProviders, 'act' | 'url'>;
@@ -17,34 +17,34 @@ export interface Street {
   chains: Chains;
   market: Market;
   lotteries: Lotteries;
-  /** resolves when a quote that began now is over by the shop's clock */
+  /** resolves when a quote made now is over by the shop's clock */
   quoteOver: () => Promise<void>;
 }
 
 type Call = NonNullable<Order['call']>;
 
-/** Somebody with an order of theirs, and what they can do with it. */
+/** A buyer with an order, and the ways to pay it. */
 export interface Visit {
   street: Street;
   buyer: Buyer;
   order: Order;
-  /** by which requests of this purchase are told from those of others */
+  /** distinguishes this purchase's requests from others' */
   seed: number;
   random: () => number;
-  /** two ways to pay through a provider; they may be the same */
+  /** two providers' payment methods; they may be the same */
   methods: readonly [PaymentMethod, PaymentMethod];
-  /** null: the order is of something else */
+  /** null: the order is for something else */
   listing: Listing | null;
-  /** by its name in the shop; null: the order is not of tickets */
+  /** the offer's id; null: the order is not for tickets */
   lottery: string | null;
 }
 
-/** What of a visit it takes to pay on a provider's page. */
+/** The part of a visit that paying on a provider's page needs. */
 interface PageVisit extends Pick<Visit, 'buyer' | 'order' | 'seed' | 'methods'> {
   street: Pick<Street, 'buyers' | 'providers'>;
 }
 
-/** A page of a provider's; each tab asks for one of its own. */
+/** Opens a provider's page; each tab requests its own. */
 export const openPage = (visit: PageVisit, tab = 0): Promise<Payment> =>
   visit.street.buyers.ask(visit.buyer, 'startPayment', {
     id: visit.order.id,
@@ -52,14 +52,14 @@ export const openPage = (visit: PageVisit, tab = 0): Promise<Payment> =>
     key: `payment-${visit.seed}-${tab}`,
   });
 
-/** Where the order is over meanwhile there is no page any more. */
+/** Pays on a provider's page; where the order is over meanwhile, the page is gone. */
 export async function usePage(
   { street: { providers } }: PageVisit,
   { pageUrl }: Pick<Payment, 'pageUrl'>,
   choice: BuyerDecision,
 ): Promise<void> {
   if (pageUrl === null) return;
-  // people reach a provider by a line of their own, not by the process's that opened the page
+  // people reach a provider by their own connection, not by that of the process that opened the page
   const { pathname, search } = new URL(pageUrl);
   await again(() => providers.act(`${providers.url}${pathname}${search}`, choice));
 }
@@ -74,16 +74,16 @@ export const openCoins = (visit: Visit, method: OnRampName, attempt = 0): Promis
 export const cancel = ({ street, buyer, order }: Visit): Promise<Order> =>
   street.buyers.ask(buyer, 'cancelOrder', { id: order.id });
 
-/** In the item's own coin. */
+/** Pays in the item's own coin. */
 export async function payFromWallet(visit: Visit): Promise<void> {
   const { street, buyer, order } = visit;
   if (!buyer.account) return void (await street.buyers.ask(buyer, 'payOrder', { id: order.id }));
-  // the answer that made the order may have been lost, and the voucher with it
+  // the answer that created the order may have been lost, with the voucher
   const { call } = order.call ? order : await street.buyers.ask(buyer, 'getOrder', { id: order.id });
   await sendCall(visit, order.chain, call);
 }
 
-/** The leave to pay in ETH on Ethereum; null where the server sends the payment itself. */
+/** Requests the call that pays in ETH on Ethereum; null where the server sends the payment itself. */
 export async function askForEth(visit: Visit): Promise<Call | null> {
   const { street, buyer, order } = visit;
   const request = { id: order.id, body: { payer: order.wallet } };
@@ -96,7 +96,7 @@ export async function payInEth(visit: Visit): Promise<void> {
   if (visit.buyer.account) await sendCall(visit, 'ethereum', call);
 }
 
-/** What a wallet in the browser does; whether it gets to tell the shop is chance. */
+/** Sends a call as a browser wallet does; chance decides whether it is reported to the shop. */
 export async function sendCall(visit: Visit, chain: ChainName, call: Call | null): Promise<void> {
   const { street, buyer, order, random } = visit;
   const tells = random() < 0.5;

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Delivered } from '../../modules/payments/testing/providers.ts';
 
-/** straight: as they come. shuffled: postponed together for a while, the last ones first, some of them twice. */
+/** straight: passed on at once. shuffled: held back for a while, then sent last first, some of them twice. */
 export type Arrival = 'straight' | 'shuffled';
 
-/** So long messages are postponed: the older ones still count, by the shop's clock. */
+/** How long webhooks are held back: short enough to count as recent by the shop's clock. */
 const POSTPONED_MS = 3_000;
 
-/** What carries providers' messages to the shop. */
+/** Carries providers' webhooks to the shop. */
 export interface WebhookLine {
-  /** answers one with the status that its sender sees: taken where it is postponed */
+  /** carries a webhook. @returns the status that its sender sees: success while it is held back */
   carry(webhook: Delivered): Promise<number>;
-  /** from now on */
+  /** sets how webhooks are carried from now on */
   use(arrival: Arrival): void;
-  /** resolves when nothing is postponed any more */
+  /** resolves when no webhook is held back any more */
   idle(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function openWebhookLine(url: () => string): WebhookLine {
   let arrival: Arrival = 'straight';
   let postponed: Delivered[] = [];
   let emptying: Promise<void> | null = null;
-  /** the one that came before, which is said again */
+  /** the webhook before, which is sent again */
   let before: Delivered | null = null;
 
   const send = async ({ path, headers, body }: Delivered): Promise<number> => {
@@ -35,7 +35,7 @@ export function openWebhookLine(url: () => string): WebhookLine {
     before = postponed.at(0) ?? before;
     postponed = [];
     emptying = null;
-    // one that the shop does not take now is as one that is lost
+    // a webhook that the shop does not accept now counts as lost
     for (const webhook of all) await send(webhook).catch(() => undefined);
   };
   return {

@@ -19,9 +19,9 @@ import { type Line, startLine } from './line.ts';
 import { openWebhookLine, type WebhookLine } from './webhooks.ts';
 
 const PROCESSES = 2;
-/** of the shop's clock: a quote is over within half a minute */
+/** the speed of the shop's clock: a quote is over within half a minute */
 export const SPEED = 20;
-/** deeper than reorganisations of the run are: what is final stays */
+/** deeper than the run's reorganisations, so that final blocks stay */
 const FINAL_AFTER = 10;
 
 export type Chains = Record<ChainName, TestChain>;
@@ -34,23 +34,23 @@ export interface ShopProcess {
 }
 
 export interface World {
-  /** of the run itself: nothing lies to it */
+  /** the run's own context, without faults */
   ctx: Context;
   chains: Chains;
   processes: ShopProcess[];
-  /** between people and the shop, webhooks included */
+  /** the proxy between people and the shop, also for webhooks */
   front: Line;
   webhooks: WebhookLine;
   providers: TestProviders;
   methods: readonly PaymentMethod[];
-  /** whoever sends webhooks */
+  /** the senders of webhooks */
   senders: readonly (PaymentMethod | OnRampName)[];
   database: EmptyDatabase;
-  /** subjects of what somebody was written */
+  /** the subjects of a person's mails */
   mailed: (to: string) => string[];
 }
 
-/** Two processes of the shop that do not run yet, and all that is around them. */
+/** Two processes of the shop that do not run yet, with everything around them. */
 export async function openWorld(folder: string, seed: number, closing: Closing): Promise<World> {
   const from = Date.now();
   const clock = fastClock(from, SPEED);
@@ -134,7 +134,7 @@ export async function openProviders(
   return providers;
 }
 
-/** The address of one of the processes that run. */
+/** The address of one of the running processes. */
 const livingOf = (ports: Map<Member, number>, random: () => number) => (): string | null => {
   const open = [...ports].filter(([member]) => member.isReady);
   const [, port] = open[Math.floor(random() * open.length)] ?? [];
