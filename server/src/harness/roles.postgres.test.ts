@@ -1,4 +1,4 @@
-// takes 25 seconds: begun early
+// takes 25 seconds, so it begins early
 import { expect, test } from 'vitest';
 import { rolesRun } from './cluster/roles-run.ts';
 
@@ -7,7 +7,7 @@ test('processes by role are killed in turn, the sender while it sends: another s
   expect(differences).toEqual([]);
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
   expect(successor).not.toBe(sender);
-  // who looks for it each second leads within ten of the death
+  // a process that checks each second leads within ten seconds of the death
   expect(leadFreeMs).toBeLessThanOrEqual(9_000);
   expect(kills).toBe(3);
   expect(complete).toBeGreaterThan(5);

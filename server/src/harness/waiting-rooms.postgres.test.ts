@@ -69,7 +69,7 @@ async function people(many: number): Promise<string[]> {
   return ids;
 }
 const ask = (to: TestProcess, task: WaitingRoomsTask): Promise<string[]> => to.ask<string[]>(task);
-/** A moment of the processes' clock. */
+/** A time by the processes' clock. */
 const inSeconds = (seconds: number): string => new Date(clock.now().getTime() + seconds * 1000).toISOString();
 
 test('two processes open a room, one is killed at the draw: nobody is let in twice, and nobody is lost', async () => {
@@ -84,7 +84,7 @@ test('two processes open a room, one is killed at the draw: nobody is let in twi
   const { id, version } = await createLaunch(shop.ctx, 'command', fields);
   const announced = await scheduleLaunch(shop.ctx, 'command', id, { version, scheduled: true });
   const [one, two] = await Promise.all([start(), start()]);
-  // everybody comes at both processes at once
+  // everybody joins at both processes at once
   const joined = await Promise.all(
     [one, two].map((each) => ask(each, { act: 'join', subject: id, people: crowd })),
   );

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 type Projection = Awaited<ReturnType<typeof projectionOf>>;
 type Facts = Record<string, string>;
 
-/** As pages show them: without those that are void by their seller's switch. */
+/** The listings as pages show them: without those that their seller's switch made void. */
 async function shownListings(db: Database): Promise<Facts> {
   const rows = await db.select().from(listings).where(isOfOpenSeller);
   return Object.fromEntries(
@@ -17,7 +17,7 @@ async function shownListings(db: Database): Promise<Facts> {
   );
 }
 
-/** What the database says, in the words in which the chain is asked. */
+/** The facts of the database, in the same shape as the chain's. */
 function factsOfProjection(all: Projection, people: World['people']): Facts {
   const facts: Facts = {};
   for (const { tokenId, owner, transferCount, locked } of all.tokens)
@@ -37,7 +37,7 @@ function factsOfProjection(all: Projection, people: World['people']): Facts {
   return facts;
 }
 
-/** What the contracts' own storage says, and the node's logs; asked of the chain itself, past every fault. */
+/** The facts of the contracts' storage and the node's logs, read from the chain itself without faults. */
 async function factsOfChain({ client, config }: TestChain, world: World): Promise<Facts> {
   const facts: Facts = {};
   for (const { tokenId, owner, transferCount, locked, listing, auction } of await world.states()) {
@@ -60,7 +60,7 @@ async function factsOfChain({ client, config }: TestChain, world: World): Promis
   return facts;
 }
 
-/** Everything in which database and chain differ, in words; empty when they agree. */
+/** The differences between database and chain, in words; empty when they agree. */
 export async function differences(db: Database, chain: TestChain, world: World): Promise<string[]> {
   const projected = {
     ...(await shownListings(db)),

@@ -5,18 +5,18 @@ import { startReady } from '../testing/start-ready.ts';
 
 const program = new URL('./reader.process.ts', import.meta.url);
 
-/** Looks at the chain all the time. */
+/** The settings of a reader that polls the chain all the time. */
 export const eager = { onAdvanced: () => undefined, pollMs: 10, rereadMs: 100 };
 
 export interface Readers {
-  /** what should not be, in words */
+  /** unexpected failures, in words */
   fallen(): string[];
   stop(): Promise<void>;
 }
 
 /**
- * Two that follow the first chain of a context into its database: operating-system processes on PostgreSQL, and in this
- * one on PGlite, which no other process can open.
+ * Starts two readers of a context's first chain and database: as operating-system processes on PostgreSQL, and in this process
+ * on PGlite, which no other process can open.
  */
 export async function startReaders(ctx: TestContext): Promise<Readers> {
   const { databaseUrl, dataDir, chains } = ctx.config;

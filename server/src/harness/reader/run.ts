@@ -7,7 +7,7 @@ import { differences } from './compare.ts';
 import { type Readers, startReaders } from './readers.ts';
 import { actions, MAX_REPLACED, World } from './world.ts';
 
-/** How a node lies while people act, by name. */
+/** The lies of a node while people act, by name. */
 const lies: Record<string, (node: FaultyNode) => void> = {
   honest: (node) => node.heal(),
   'lags a block': (node) => node.use(faults.lag(1)),
@@ -57,14 +57,14 @@ export interface Outcome {
   calls: number;
   faulted: number;
   tokens: number;
-  /** what database and chain differed in, after which pair */
+  /** the differences between database and chain, with the pair after which they were found */
   differences: string[];
 }
 
 /**
- * Two readers of one database read a chain through a node that lies, while people mint, list, buy, bid, settle and
- * transfer on it, and blocks are replaced. After each pair of lie and action the node is honest, and the projection must
- * come to what the contracts' storage says. `most`: how many pairs, in the order that the seed gives; all when left out.
+ * Two readers of one database read a chain through a node that lies, while people mint, list, buy, bid, settle and transfer
+ * on it, and blocks are replaced. After each pair of lie and action the node is honest again, and the projection must
+ * reach the state of the contracts' storage. @param most the number of pairs, in the seed's order; all when left out
  */
 export async function followThroughLies(seed: number, most = pairs.length): Promise<Outcome> {
   const chain = await startTestChain();
@@ -86,7 +86,7 @@ export async function followThroughLies(seed: number, most = pairs.length): Prom
     const [[cursor], block] = await Promise.all([ctx.db.select().from(cursors), chain.client.getBlock()]);
     return cursor?.hash === block.hash;
   };
-  /** Honest, it must agree before long: what was kept back is found by the second look at the latest. */
+  /** Once the node is honest, database and chain must agree soon: at the latest the second reading finds what was withheld. */
   const agree = async (): Promise<string[]> => {
     const begun = performance.now();
     for (;;) {
@@ -107,7 +107,7 @@ export async function followThroughLies(seed: number, most = pairs.length): Prom
       await chain.reorg(1 + Math.floor(node.random() * MAX_REPLACED));
       outcome.reorganisations += 1;
     } else if (node.random() < 0.3) await chain.mine(1 + Math.floor(node.random() * 4));
-    // the readers look at the lie a few times; a node that refuses everything is asked less
+    // the readers meet the lie a few times; a node that refuses everything gets fewer requests
     for (let wait = 0; wait < 15 && node.counts.calls < requests + 20; wait += 1) await sleep(10);
     node.heal();
     const found = await agree();

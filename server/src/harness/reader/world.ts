@@ -7,11 +7,11 @@ import type { TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 
 const ether = 10n ** 18n;
-/** blocks at once, of a run */
+/** the most blocks replaced at once in a run */
 export const MAX_REPLACED = 3;
 /** editions of a drop */
 const CAP = 200n;
-/** returns nothing and takes nothing: money pushed to it is credited */
+/** code that returns nothing and accepts no money: money sent to it is credited */
 const REFUSES: Hex = '0x60006000fd';
 
 interface TokenState {
@@ -26,7 +26,7 @@ interface TokenState {
 type Action = 'mint' | 'list' | 'buy' | 'bid' | 'settle' | 'transfer';
 export const actions: readonly Action[] = ['mint', 'list', 'buy', 'bid', 'settle', 'transfer'];
 
-/** People who trade on a chain past the server, choosing by `random` among what the contracts allow. */
+/** People who trade on a chain without the server, choosing by `random` among the calls that the contracts allow. */
 export class World {
   readonly people = Array.from({ length: 4 }, () => privateKeyToAccount(generatePrivateKey()));
   /** transactions so far */
@@ -51,7 +51,7 @@ export class World {
 
   async fund(): Promise<void> {
     for (const { address } of this.people) await this.#chain.fund(address, 10_000n * ether);
-    // no transaction brought it: blocks that are replaced would take it away
+    // it came without a transaction: replaced blocks would remove it
     await this.#chain.mine(MAX_REPLACED);
   }
 
@@ -59,7 +59,7 @@ export class World {
     return this.#chain.client.readContract({ ...this.#market, functionName: 'credit', args: [account] });
   }
 
-  /** Every token that there is. */
+  /** The state of every token. */
   async states(): Promise<TokenState[]> {
     return (await Promise.all([...this.#tokens].map((id) => this.#stateOf(id)))).filter(
       (state) => state !== null,
@@ -68,7 +68,7 @@ export class World {
 
   async mint(): Promise<void> {
     if (this.#drops === 0n || this.#random() < 0.2) this.#drops += 1n;
-    // a replaced block can take a drop back
+    // a replaced block may have removed a drop
     if (!(await this.#isRegistered(this.#drops)))
       await this.#mined(this.#contract.registerDrop(this.#drops, Number(CAP)));
     const person = this.#pick(this.people) as LocalAccount;
@@ -78,7 +78,7 @@ export class World {
         ? this.#contract.deliver(this.#orders, this.#drops, person.address)
         : this.#contract.purchase(this.#orders, this.#drops, ether / 100n, person),
     );
-    // a replaced block can take a token back, and its number is used again
+    // a replaced block may have removed a token, whose number is used again
     for (let serial = 1n; serial <= CAP; serial += 1n) {
       const id = tokenIdOf(this.#drops, serial);
       const known = this.#tokens.has(id);
@@ -150,7 +150,7 @@ export class World {
       .catch(() => false);
   }
 
-  /** Somebody who has switched the marketplace off switches it on before they sell. */
+  /** Switches the marketplace on for an owner who switched it off, so that they can sell. */
   async #letSell(owner: LocalAccount): Promise<void> {
     const allowed = await this.#chain.client.readContract({
       ...this.#collectible,
@@ -197,7 +197,7 @@ export class World {
     };
   }
 
-  /** A token that fits, minting until there is one. */
+  /** A token that fits; mints until there is one. */
   async #find(fits: (state: TokenState) => boolean): Promise<TokenState> {
     for (let look = 0; look < 5; look += 1) {
       const found = this.#pick((await this.states()).filter(fits));
@@ -207,7 +207,7 @@ export class World {
     throw new Error('no token of the harness fits');
   }
 
-  /** One with an auction that has a while to go, opened where there is none. */
+  /** A token in an auction that lasts for a while; opens one where there is none. */
   async #auctioned(): Promise<TokenState> {
     const now = Number((await this.#chain.client.getBlock()).timestamp);
     const running = this.#pick((await this.states()).filter(({ auction }) => auction.end > now + 60));

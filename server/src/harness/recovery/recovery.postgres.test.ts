@@ -13,7 +13,7 @@ let folder: string;
 let closing: Closing;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'talkies recovery '));
-  // the database's own user has to get through
+  // the database's own user must have access
   chmodSync(folder, 0o755);
   closing = [() => rmSync(folder, { recursive: true, force: true })];
 });
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closing.toReversed()) await close();
 });
 
-/** It has come to the moment, and takes what is written. */
+/** Whether recovery has reached the moment, and the server accepts writes. */
 async function isOpen(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -57,7 +57,7 @@ test('a database whose disk is lost is brought back as it was between two orders
   await order(before, 2n);
   const { rows } = await admin.query<{ moment: string }>('select clock_timestamp()::text as moment');
   await order(before, 3n);
-  // what the archive has is what is left when the disk is gone
+  // when the disk is lost, only the archive is left
   const { rows: ended } = await admin.query<{ file: string }>(
     'select pg_walfile_name(pg_switch_wal()) as file',
   );

@@ -12,22 +12,22 @@ const HOST = '127.0.0.1';
 
 /** A PostgreSQL server of the test's own. */
 export interface OwnServer {
-  /** of a database of that name */
+  /** the URL of a database with that name */
   url(database: string): string;
-  /** It ends at once, as when its machine dies; its folder stays. */
+  /** Ends it at once, as when its machine dies; its folder stays. */
   crash(): Promise<void>;
-  /** Copies it, while it runs, into a folder that a server can be started in. */
+  /** Copies it, while it runs, into a folder that a server can start from. */
   copyTo(name: string): Promise<void>;
 }
 
 export interface OwnServers {
-  /** A new, empty server, each piece of whose log is copied to the archive. */
+  /** Creates a new, empty server that copies each piece of its log to the archive. */
   create(name: string): Promise<OwnServer>;
-  /** Starts a copy, which goes on by the archive to that moment and no further. */
+  /** Starts a copy, which replays the archive up to that moment and no further. */
   recover(name: string, moment: string): Promise<OwnServer>;
 }
 
-/** The programs of PostgreSQL, run as a user that they run as. @throws where they are not installed */
+/** PostgreSQL's programs, run as a user that they accept. @throws where they are not installed */
 function openPrograms(folder: string) {
   const programs = postgresFolder();
   if (!programs) throw new Error('This needs the programs of PostgreSQL: apt-get install -y postgresql');

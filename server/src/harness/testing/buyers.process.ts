@@ -3,11 +3,11 @@ import { systemClock } from '../../platform/clock.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { contextOf } from './settings.ts';
 
-/** A process of the shop in which many people order one item at the same moment, whenever it is asked to. */
+/** A process of the shop in which many people order one item at the same moment, on request. */
 const ctx = await contextOf(process.env, systemClock);
 await ctx.rates.refresh();
 
-/** As a browser does: a database that has no connection left is asked again. */
+/** Orders like a browser: repeats the request where the database has no connection left. */
 async function order(userId: string, itemId: string): Promise<string> {
   for (;;) {
     try {

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createSmtpServer, noMailFaults, openMailStore } from '@talkies/sandbox/mail';
 
-/** Ends what was opened, the last first. */
+/** The functions that close what was opened, to be called in reverse order. */
 export type Closing = (() => unknown)[];
 
 const MAX_MAILS = 100_000;
 
-/** A mail server of the run, and the subjects of what it took for somebody, newest first. */
+/** Opens a mail server, and reads the subjects of a person's mails, newest first. */
 export async function openMail(folder: string, closing: Closing) {
   const mails = openMailStore(join(folder, 'inbox'), MAX_MAILS);
   const smtp = createSmtpServer(mails, () => noMailFaults);
-  // a process that is killed breaks off while it sends
+  // a killed process breaks its connection while it sends
   smtp.on('error', () => undefined);
   const listener = smtp.listen(0, '127.0.0.1');
   await once(listener, 'listening');

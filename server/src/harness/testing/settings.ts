@@ -12,12 +12,12 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import { testKeys } from '../../testing/context.ts';
 import { testRateSource } from '../../testing/rates.ts';
 
-/** the chain's clock is put on by as much, so that an auction's hour is over */
+/** the chain's clock is moved ahead by so much, so that an auction's hour is over */
 export const AHEAD_S = 3_700;
 
 /**
- * A clock that goes `speed` times as fast as time, so that what waits for minutes is seen within seconds. The same in
- * every process: `from` is when it began, in milliseconds of the machine's clock, and it was `ahead` seconds fast then.
+ * A clock that runs `speed` times as fast as real time, so that waits of minutes take seconds. It is the same in every
+ * process: `from` is its beginning in milliseconds of the machine's clock, when it was `ahead` seconds fast.
  */
 export const fastClock = (from: number, speed: number, ahead = AHEAD_S): Clock => ({
   now: () => new Date(Date.now() + (Date.now() - from) * (speed - 1) + ahead * 1_000),
@@ -54,13 +54,13 @@ const nobody = async (): Promise<never> => {
 };
 const noMails = (): Mailer => ({ send: nobody, reachable: async () => false });
 
-/** The context of a process of the shop, from its environment: mails leave by no way unless told, and nothing runs. */
+/** The context of a process of the shop, from its environment: mails are not sent unless configured, and nothing runs. */
 export async function contextOf(
   env: NodeJS.ProcessEnv,
   clock: Clock,
   mailerOf: (config: Config, log: Log) => Mailer = noMails,
 ): Promise<Context> {
-  // who is killed writes nothing any more: the next start reads what this one compiled
+  // a killed process writes nothing any more: this lets the next start reuse the compiled code
   flushCompileCache();
   const config = readConfig(env);
   const log = createLog(config.logLevel);

@@ -5,8 +5,8 @@ import { AppError } from '../../platform/errors.ts';
 import { contextOf, fastClock } from './settings.ts';
 
 /**
- * A process of the shop that moves waiting rooms until it is killed, lets people come in, and takes their orders, all of
- * them at the same moment, whenever it is asked to.
+ * A process of the shop that advances waiting rooms until it is killed; on request, people join or order, all at the same
+ * moment.
  */
 const ctx = await contextOf(
   process.env,

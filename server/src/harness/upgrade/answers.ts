@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Buyer } from '../payments/people.ts';
 
-/** somebody who looks, not a load: nothing waits for it */
+/** the pause between two requests: a visitor, not a load */
 const PAUSE_MS = 200;
 
 export interface Answers {
   answered: number;
-  /** what was not answered as it should be, with its status; 0: not at all */
+  /** the requests without the expected answer, with the status; 0: no answer */
   failed: string[];
   stop(): Promise<void>;
 }
 
-/** Somebody who looks at one page after another of one process, until it is stopped. */
+/** Requests one page after another from one process, until it is stopped. */
 export function askOn(url: string, { cookie }: Buyer, paths: readonly string[]): Answers {
   let open = true;
   const answers: Answers = { answered: 0, failed: [], stop: async () => undefined };

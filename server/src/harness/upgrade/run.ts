@@ -37,24 +37,24 @@ const OLD = { item: 'from before', dropId: 9_601n };
 const NEW = { item: 'from after', dropId: 9_602n };
 const PEOPLE = 6;
 const QUANTITY = 1_000;
-/** orders before the new version starts, while both run, and when it is alone */
+/** the orders before the new version starts, while both run, and while it runs alone */
 const ORDERS = 3;
-/** from one purchase to the next */
+/** the pause between two purchases */
 const BETWEEN_MS = 500;
 const BIDS = 4;
 
 export interface UpgradeOutcome extends Outcome {
-  /** migrations that were carried out: when the version before ran alone, and in the end */
+  /** the number of migrations: while the version before ran alone, and at the end */
   migrations: { before: number; after: number };
-  /** what people who looked around were answered */
+  /** the answers to visitors */
   answers: Record<Version, Pick<Answers, 'answered' | 'failed'>>;
-  /** bids made through each version that both of them showed */
+  /** the number of bids through each version that both versions showed */
   bids: Record<Version, number>;
 }
 
 /**
- * The version before runs alone, then the new one migrates the database beside it, then the one before ends. All the while people look
- * around, order and pay; while both run, each request goes to the other one, and people bid through both.
+ * Runs the version before alone, then has the new one migrate the database beside it, then ends the version before. All the
+ * time people browse, order and pay; while both run, requests alternate between them, and people bid through both.
  */
 export async function upgradeRun(): Promise<UpgradeOutcome> {
   const folder = mkdtempSync(join(tmpdir(), 'talkies upgrade '));
@@ -74,7 +74,7 @@ interface World extends ShopProcesses {
   filler: URL;
 }
 
-/** A process of each version, which take all roles and of which neither runs yet. */
+/** A process of each version with all roles; neither runs yet. */
 async function openWorld(folder: string, closing: Closing): Promise<World> {
   const before = versionBefore();
   const program = before.at(new URL('../testing/shop.process.ts', import.meta.url));
@@ -131,7 +131,7 @@ async function underUpgrade(world: World, closing: Closing): Promise<UpgradeOutc
   closing.push(() => ctx.connection.close());
   await useCollectible(chains.polygon).registerDrop(NEW.dropId, QUANTITY);
   await insertItem(ctx, { id: NEW.item, quantity: QUANTITY, priceCents: 1_00n }, NEW.dropId);
-  // nothing of it is for sale before a reader has seen the block
+  // it is not for sale before a reader has seen the block
   await waitFor('the new drop', () => ctx.db.$count(drops, eq(drops.dropId, NEW.dropId)));
   goods.push(NEW.item);
   const auction = await openAuction(ctx, chains.polygon);
@@ -158,7 +158,7 @@ async function underUpgrade(world: World, closing: Closing): Promise<UpgradeOutc
   return { ...outcome, migrations, answers, bids };
 }
 
-/** What the version before writes above the mail of a purchase. */
+/** The subject of a purchase's mail in the new version's words. */
 const inNewWords = (subject: string): string => subject.replace(/^It is yours: /, 'You bought ');
 
 const starts = (member: Member): Promise<boolean> =>
@@ -170,7 +170,7 @@ const starts = (member: Member): Promise<boolean> =>
 const migrationsOf = async ({ query }: World['database']): Promise<number> =>
   (await query('select 1 from drizzle.__drizzle_migrations')).length;
 
-/** People and something for sale, as the version before writes them. */
+/** Adds people and items for sale, as the version before writes them. */
 async function fillBefore({ filler, env }: World): Promise<Buyer[]> {
   const process = startProcess(filler, env);
   await process.nextMessage();
@@ -182,12 +182,12 @@ async function fillBefore({ filler, env }: World): Promise<Buyer[]> {
 }
 
 interface Shopping {
-  /** resolves when so many more orders were made and paid than there are now */
+  /** resolves once `count` more orders were made and paid than now */
   more(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** One after another buys, each request at whichever version has its turn. */
+/** Buys one order after another; the requests alternate between the versions. */
 function buyOn(
   { providers, methods }: World,
   buyers: Buyers,
@@ -221,7 +221,7 @@ function buyOn(
   };
 }
 
-/** Two people outbid each other, by turns through one version and the other. @returns how many of each's bids both then showed */
+/** Two people outbid each other, alternating between the versions. @returns the number of each one's bids that both showed */
 async function bidByTurns(
   { chains, urls }: World,
   ctx: Context,

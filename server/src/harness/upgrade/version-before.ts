@@ -23,13 +23,13 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const home = join(root, 'cache', 'versions');
 
 export interface VersionBefore {
-  /** where a file of this version is in that one */
+  /** the place of this version's file in that one */
   at(file: URL): URL;
-  /** Puts a test's file of this version in there, to be run with what is around it there. */
+  /** Copies a test's file of this version into that one, to run with the code there. */
   put(file: URL): URL;
 }
 
-/** The version before, taken out of the history. @throws where the history is not here */
+/** The version before, checked out from the history. @throws where the history is missing */
 export function versionBefore(): VersionBefore {
   const folder = join(home, VERSION_BEFORE);
   if (!existsSync(folder)) takeOut(folder);
@@ -55,7 +55,7 @@ function takeOut(folder: string): void {
     );
   }
   mkdirSync(home, { recursive: true });
-  // whole or not at all, whoever else does the same now
+  // all or nothing, even if another process does the same now
   const parts = mkdtempSync(join(home, 'taken '));
   execFileSync('tar', ['-x', '-C', parts], { input: git('archive', VERSION_BEFORE) });
   linkPackages(join(parts, 'node_modules'));
@@ -67,7 +67,7 @@ function takeOut(folder: string): void {
   }
 }
 
-/** Others' packages are those of this version; its own are the ones beside it. */
+/** Links third-party packages from this version, and the workspace's own from that one. */
 function linkPackages(folder: string): void {
   const installed = join(root, 'node_modules');
   mkdirSync(join(folder, '@talkies'), { recursive: true });

@@ -14,12 +14,12 @@ import { Member } from './testing/member.ts';
 
 /** docs/operating.md, “Several processes” */
 const REPLACED_MS = 10_000;
-/** asked for before anybody runs, so that whoever leads has something to send at each moment */
+/** enqueued before any process runs, so that the leader always has something to send */
 const GIFTS = 40;
-/** who leads falls silent at this one, once the node has it */
+/** the leader falls silent at this one, once the node has it */
 const LAST = 5;
 
-/** Two processes that read and send on one chain, of which neither runs yet, and what was asked for. */
+/** Two processes that read and send on one chain, of which neither runs yet, and the enqueued transactions. */
 async function openPair(closing: Closing) {
   const folder = mkdtempSync(join(tmpdir(), 'talkies lead '));
   closing.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -50,13 +50,13 @@ async function openPair(closing: Closing) {
 }
 
 interface Followed {
-  /** who led */
+  /** the leader until then */
   silent: Member;
-  /** until the other one sent */
+  /** milliseconds until the other one sent */
   sendsAgainMs: number;
 }
 
-/** Ends or freezes whoever leads in the middle of its work. */
+/** Ends or freezes the leader in the middle of its work. */
 async function silenceWhoLeads(
   members: readonly Member[],
   silence: (leader: Member) => unknown,

@@ -1,4 +1,4 @@
-// takes 25 seconds: begun early
+// takes 25 seconds, so it begins early
 import { expect, test } from 'vitest';
 import { faultedRun } from './testing/faulted-run.ts';
 import { orders } from './testing/orders.ts';

@@ -1,17 +1,17 @@
-// takes 10 seconds: begun early
+// takes 10 seconds, so it begins early
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { faultedRun } from './testing/faulted-run.ts';
 import type { SubjectPlan } from './testing/subject.ts';
 
-/** Once all is healed somebody keeps the writer's table to themselves, and what was asked for never ends. */
+/** After all faults ended, a session keeps the writer's table locked, so that the transactions never end. */
 const standStill: SubjectPlan = {
   speed: 10,
   begin: async (ctx, chain) => {
     const holder = new pg.Client({
       connectionString: ctx.config.databaseUrl ?? '',
       application_name: 'a session that keeps all',
-      // not one of the shop's, which the server ends
+      // not one of the shop's sessions, which the server would end
       idle_in_transaction_session_timeout: 0,
     });
     await holder.connect();

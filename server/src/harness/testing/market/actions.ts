@@ -9,7 +9,7 @@ import { abi, people, personAt, type World } from './world.ts';
 /** Counts over all runs of a test: how often each call was carried out, and how often it was refused. */
 export const counts = new Map<string, { done: number; refused: number }>();
 
-/** What somebody does, in numbers that find their meaning when it is played: so that less can be tried of it. */
+/** An action as numbers that are interpreted when it is played, so that a failing run can be shortened. */
 interface Action {
   name: string;
   play(model: MarketModel, world: World): Promise<void>;
@@ -35,7 +35,7 @@ class Step implements fc.AsyncCommand<MarketModel, World> {
   toString = (): string => `${this.#name}(${this.#numbers.join(', ')})`;
 }
 
-/** What the rules and the chain say of the same call must be the same, down to the reason of a refusal. */
+/** Requires that the rules and the chain decide alike on a call, down to the reason of a refusal. */
 function agree(name: string, expected: Refusal, found: Refusal): void {
   const count = counts.get(name) ?? { done: 0, refused: 0 };
   counts.set(name, count);
@@ -44,21 +44,21 @@ function agree(name: string, expected: Refusal, found: Refusal): void {
   expect(`${name}: ${found ?? 'done'}`).toBe(`${name}: ${expected ?? 'done'}`);
 }
 
-/** A token that is there, or now and then one that is not. */
+/** A token that exists, or now and then one that does not. */
 const tokenAt = (model: MarketModel, pick: number): bigint =>
   [...model.tokens.keys()][pick % (model.tokens.size + 1)] ?? (1n << 32n) | 9_999n;
-/** Mostly one that is on offer. */
+/** A token, mostly one that is listed. */
 const listedAt = (model: MarketModel, pick: number): bigint => {
   const listed = [...model.tokens.keys()].filter((id) => model.listing(id));
   return (pick % 7 === 0 ? undefined : listed[pick % listed.length]) ?? tokenAt(model, pick);
 };
-/** Mostly one that can still be bid on. */
+/** An auction, mostly one that still accepts bids. */
 const auctionAt = (model: MarketModel, pick: number) => {
   const open = model.auctions.filter(({ state }) => state === 'open');
   const running = open.filter(({ end }) => model.now < end);
   return (pick % 7 === 0 ? undefined : running[pick % running.length]) ?? open[pick % open.length];
 };
-/** Mostly who owns it, so that much is done; else anybody. */
+/** Mostly the token's owner, so that many calls succeed; otherwise anybody. */
 const ownerOr = (model: MarketModel, id: bigint, pick: number) =>
   people.find(({ address }) => pick % 4 !== 0 && address === model.token(id).owner) ?? personAt(pick);
 
@@ -202,12 +202,12 @@ const actions: Record<string, { weight: number; make: Make }> = {
       agree('cancelAuction', model.cancelAuction(by.address, id), found);
     },
   },
-  /** the last second of bids, the first of settling, and the one after */
+  /** moves to the last second of bids, the first of settling, or the one after */
   untilEnd: {
     weight: 5,
     make: (pick, offset) => async (model) => {
       const end = auctionAt(model, pick)?.end ?? 0n;
-      // the next step is a second later
+      // the next step runs a second later
       const then = end - 3n + BigInt(offset % 4);
       if (then > model.now) model.now = then;
     },
@@ -303,7 +303,7 @@ const actions: Record<string, { weight: number; make: Make }> = {
   },
 };
 
-/** Any step: its numbers run from 0 to 99. */
+/** Any step of an action, with numbers from 0 to 99. */
 const stepsOf = ([name, { make }]: [string, { make: Make }]): fc.Arbitrary<Step> => {
   const number = fc.noBias(fc.nat(99)); // every meaning as often as the next
   return fc
@@ -311,7 +311,7 @@ const stepsOf = ([name, { make }]: [string, { make: Make }]): fc.Arbitrary<Step>
     .map((numbers) => new Step(name, numbers.slice(0, make.length), make(...numbers)));
 };
 
-/** Every step as often as its weight says. */
+/** All steps, each as often as its weight. */
 export const steps: fc.Arbitrary<Step>[] = Object.entries(actions).flatMap((entry) =>
   Array.from({ length: entry[1].weight }, () => stepsOf(entry)),
 );

@@ -8,7 +8,7 @@ import { drops, mints } from '../../../chain/tables.ts';
 import type { MarketModel } from './rules.ts';
 import type { World } from './world.ts';
 
-/** What the model says of each token, in the words of the contracts' own answers. */
+/** The model's tokens, in the shape of the contracts' answers. */
 function tokensOfModel(model: MarketModel) {
   return [...model.tokens].map(([id, { owner, count, locked }]) => {
     const listing = model.listing(id);
@@ -56,7 +56,7 @@ async function tokensOfChain({ client, chain }: World, ids: bigint[]) {
   );
 }
 
-/** Model = the chain's own storage: tokens, money of everybody to the wei, credits, what the contracts hold. */
+/** Compares the model with the chain's storage: tokens, everybody's money to the wei, credits, the contracts' balances. */
 export async function compareWithChain(model: MarketModel, world: World): Promise<void> {
   const { client, accounts } = world;
   const { collectible, marketplace } = model.contracts;
@@ -83,7 +83,7 @@ export async function compareWithChain(model: MarketModel, world: World): Promis
   checkSolvency(model);
 }
 
-/** What the contracts hold is what they owe: bids that stand, and credits. Nothing is created, nothing lost. */
+/** Checks that the contracts' balances equal what they owe: leading bids and credits. Nothing is created or lost. */
 function checkSolvency(model: MarketModel): void {
   const { collectible, marketplace } = model.contracts;
   const owed = (contract: Address) =>
@@ -96,7 +96,7 @@ function checkSolvency(model: MarketModel): void {
   expect(model.balances.get(collectible) ?? 0n).toBe(owed(collectible));
 }
 
-/** Model = projection: tokens, offers, auctions, bids, sales, mints, credits, supply. */
+/** Compares the model with the projection: tokens, listings, auctions, bids, sales, mints, credits, supply. */
 export async function compareWithProjection(
   model: MarketModel,
   { ctx, reader, chain }: World,
@@ -132,7 +132,7 @@ export async function compareWithProjection(
     [...model.drops].map(([dropId, { minted }]) => [dropId, minted]),
   );
 
-  // our fee of first sales is credited without an event (adr/022), so that the projection cannot know it
+  // our fee of first sales is credited without an event (adr/022), so the projection cannot have it
   const { collectible, treasury } = model.contracts;
   const isProjected = ([name, wei]: readonly [string, bigint]) =>
     name !== `${collectible} ${treasury}` && wei > 0n;
@@ -141,7 +141,7 @@ export async function compareWithProjection(
   expect(shown.filter(isProjected).toSorted()).toEqual([...model.credits].filter(isProjected).toSorted());
 }
 
-/** Numbers of the database, which keeps them as text. */
+/** Amounts from the database, which stores them as text. */
 const money = <K extends string>(texts: Record<K, string>): Record<K, bigint> =>
   Object.fromEntries(Object.entries<string>(texts).map(([key, text]) => [key, BigInt(text)])) as Record<
     K,

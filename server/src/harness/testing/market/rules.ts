@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 
-/** Why a call is refused, by the name of the contract's error; null where it is carried out. */
+/** The reason why a call is refused, by the name of the contract's error; null where it succeeds. */
 export type Refusal = string | null;
 
 export interface Drop {
@@ -84,7 +84,7 @@ export class MarketModel {
   feeBps = 0n;
   readonly drops = new Map<bigint, Drop>();
   readonly tokens = new Map<bigint, Token>();
-  /** by token, then seller: a former owner's stands until they take it back */
+  /** by token, then seller: a former owner's listing exists until they cancel it */
   readonly listings = new Map<string, Listing>();
   readonly auctions: Auction[] = [];
   readonly bids: { tokenId: bigint; round: number; bidder: Address; amount: bigint }[] = [];
@@ -93,9 +93,9 @@ export class MarketModel {
   readonly balances = new Map<Address, bigint>();
   /** by contract and account */
   readonly credits = new Map<string, bigint>();
-  /** who switched the marketplace off: since when it is on again, null while it is off */
+  /** for accounts that switched the marketplace off: when it was switched on again; null while it is off */
   readonly switches = new Map<Address, bigint | null>();
-  /** whose wallet takes no money at present */
+  /** accounts whose wallet accepts no money at present */
   readonly refusing = new Set<Address>();
   readonly contracts: DeployedContracts;
 
@@ -110,7 +110,7 @@ export class MarketModel {
   auction = (id: bigint): Auction | undefined =>
     this.auctions.find(({ tokenId, state }) => tokenId === id && state === 'open');
 
-  /** The owner's listing, while it counts: the token has not moved, and the marketplace was never off since. */
+  /** The owner's listing, while it is valid: the token has not moved, and the marketplace was never off since. */
   listing(id: bigint): Listing | null {
     const { owner, count } = this.token(id);
     const found = this.listings.get(`${id} ${owner}`);
@@ -119,7 +119,7 @@ export class MarketModel {
     return openSince === null || found.at <= (openSince ?? 0n) ? null : found;
   }
 
-  /** What a buyer pays: price, royalty, fee. */
+  /** The sum that a buyer pays: price, royalty, fee. */
   total(id: bigint, { price, feeBps }: Pick<Listing, 'price' | 'feeBps'>): bigint {
     return price + share(price, this.#drop(id).royaltyBps) + share(price, feeBps);
   }
@@ -291,7 +291,7 @@ export class MarketModel {
 
   // ---------------------------------------------------------------- money
 
-  /** `withdraw` sends the sender's own; `withdrawFor` anybody's, to them. */
+  /** `withdraw` sends the sender's own credit; `withdrawFor` anybody's, to them. */
   withdraw(contract: Address, account: Address, to: Address): Refusal {
     const amount = this.credit(contract, account);
     if (amount === 0n) return 'NothingToWithdraw';

@@ -19,11 +19,11 @@ import { useCollectible } from '../../../testing/collectible.ts';
 import { createTestContext, type TestContext, testKeys } from '../../../testing/context.ts';
 import { MarketModel } from './rules.ts';
 
-/** What every call may use; estimates would ask the chain about a block that does not come. */
+/** The gas limit of every call; an estimate would be of a block that is never mined. */
 const GAS = 1_000_000n;
 const GAS_PRICE = 2n * 10n ** 9n;
 const FORTUNE = 10n ** 33n;
-/** `revert(0, 0)`; a wallet that delegates to it (EIP-7702) still sends, and takes no money */
+/** `revert(0, 0)`; a wallet that delegates to it (EIP-7702) can send, and accepts no money */
 const REFUSER = getAddress('0x00000000000000000000000000000000000dead1');
 const REFUSER_CODE: Hex = '0x5f5ffd';
 
@@ -39,7 +39,7 @@ export const personAt = (index: number): LocalAccount => {
 };
 const studio = getAddress('0x00000000000000000000000000000000000c0001');
 const painter = getAddress('0x00000000000000000000000000000000000c0002');
-/** A creator who trades, one whose wallet never takes money, odd shares, and an edition that sells out. */
+/** Drops of a creator who trades, of one whose wallet never accepts money, with odd shares, and one that sells out. */
 const drops = [
   {
     dropId: 1n,
@@ -70,13 +70,13 @@ export interface World {
   chain: TestChain;
   ctx: TestContext;
   reader: Reader;
-  /** what compares the two asks many things at once */
+  /** a client for the comparison, which sends many requests at once */
   client: Client;
   accounts: Address[];
   collectible: ReturnType<typeof useCollectible>;
-  /** @returns the name of the error that the contract refuses with, null where it was carried out */
+  /** sends a call. @returns the name of the contract's error; null where the call succeeded */
   send(model: MarketModel, call: Call): Promise<string | null>;
-  /** the same for what a helper sends */
+  /** the same for a call that a helper sends */
   sendBy(model: MarketModel, by: Address, how: () => Promise<Hex>): Promise<string | null>;
   setRefusing(account: Address, on: boolean): Promise<void>;
   close(): Promise<void>;
@@ -86,7 +86,7 @@ type Client = ReturnType<typeof batched>;
 const batched = (rpcUrl: string) =>
   createPublicClient({ transport: http(rpcUrl, { batch: { batchSize: 500 } }), cacheTime: 0 });
 
-/** A chain, a database and a reader of their own, and a model that stands where they stand. */
+/** Opens a chain, a database and a reader, and a model in the same state. */
 export async function openWorld(): Promise<{ model: MarketModel; world: World }> {
   const chain = await startTestChain();
   const ctx = await createTestContext({ chains: [chain.config] });
@@ -118,7 +118,7 @@ export async function openWorld(): Promise<{ model: MarketModel; world: World }>
   return { model: await begin(world), world };
 }
 
-/** Puts money and drops on the chain, and writes down what is there. */
+/** Puts money and drops on the chain, and the same into a model. */
 async function begin({ chain, client, accounts }: World): Promise<MarketModel> {
   const { collectible, marketplace } = chain.config.contracts;
   await chain.client.setCode({ address: REFUSER, bytecode: REFUSER_CODE });

@@ -2,7 +2,7 @@ import { insertItem } from '../../../flows/testing/shop.ts';
 import { addBuyers } from '../../payments/people.ts';
 import { contextOf, fastClock } from '../../testing/settings.ts';
 
-/** Run within the version before, whose own tables and code it uses: what there was before the upgrade. */
+/** Runs within the version before, with its tables and code: writes what existed before the upgrade. */
 const { CLOCK_FROM, CLOCK_SPEED } = process.env;
 const ctx = await contextOf(process.env, fastClock(Number(CLOCK_FROM), Number(CLOCK_SPEED)));
 

@@ -7,7 +7,7 @@ import { timesDone, type WriterRequest, winnerOf } from './shop.ts';
 
 type Row = typeof chainTransactions.$inferSelect;
 
-/** Compares what the writer's rows say with what the chain itself holds. */
+/** Compares the writer's rows with the chain itself. */
 export async function differences(
   ctx: Needs<'db'>,
   chain: TestChain,
@@ -27,7 +27,7 @@ export async function differences(
 const hasLostNonce = ({ status, signer, errorCode }: Row): boolean =>
   status === 'broadcast' && isVaultSigner(signer) && errorCode === 'chain/nonce-taken';
 
-/** What the writer has not ended, in words. */
+/** The writer's unfinished transactions, in words. */
 export const openTransactions = (rows: Row[]): string[] =>
   rows
     .filter((row) => !['confirmed', 'failed'].includes(row.status) && !hasLostNonce(row))
@@ -36,7 +36,7 @@ export const openTransactions = (rows: Row[]): string[] =>
         `${key} is ${status}, nonce ${nonce}, block ${block}, ${hash}, ${errorCode}`,
     );
 
-/** The shop does everything once. An e-mail wallet pays once, or waits, or has failed without paying. */
+/** Checks that the shop does everything once; an e-mail wallet pays once, or waits, or has failed without paying. */
 function wrongCount({ key, kind }: WriterRequest, row: Row | undefined, times: number): string[] {
   if (!row) return [`${key} was forgotten`];
   const difference = `${key} happened ${times} times and is ${row.status} ${row.errorCode ?? ''}`;
@@ -46,7 +46,7 @@ function wrongCount({ key, kind }: WriterRequest, row: Row | undefined, times: n
   return hasLostNonce(row) ? [] : [difference];
 }
 
-/** Every nonce that an account used is that of one row that says so; wallets of people have used no other. */
+/** Checks that every nonce used by an account belongs to one row; people's wallets have used no other nonce. */
 async function wrongNonces(chain: TestChain, rows: Row[], vaults: string[]): Promise<string[]> {
   const found: string[] = [];
   const mined = rows.filter(({ signer, block }) => signer !== null && block !== null);

@@ -11,7 +11,7 @@ import { Member } from './member.ts';
 import type { Subject, SubjectPlan } from './subject.ts';
 
 const PROCESSES = 2;
-/** of a busy machine; mostly it takes seconds */
+/** long enough for a busy machine; mostly it takes seconds */
 const HEALING_MS = 180_000;
 
 type Fault = Parameters<FaultyNode['use']>[0];
@@ -21,14 +21,14 @@ export interface FaultedRun {
   kills: number;
   calls: number;
   faulted: number;
-  /** from the end of the faults until everything had ended */
+  /** milliseconds from the end of the faults until everything had ended */
   healingMs: number;
   counts: Record<string, number>;
-  /** what should not be; empty where all is well */
+  /** differences, in words; empty where everything is right */
   differences: string[];
 }
 
-/** What nodes do that cannot be believed. */
+/** The lies of nodes. */
 export const lies = (random: () => number, later: () => number): Fault[] => [
   faults.lag(1 + Math.floor(random() * 6)),
   faults.latestZero(),
@@ -48,7 +48,7 @@ export const lies = (random: () => number, later: () => number): Fault[] => [
   faults.sometimes(later, 0.3, faults.limited()),
 ];
 
-/** What a process asks a node on its way to sending, and after. */
+/** The requests of a process to a node during and after sending. */
 const steps = [
   'eth_estimateGas',
   'eth_getTransactionCount',
