@@ -97,6 +97,7 @@ export const OrderSchema = z.object({
     film: z.string(),
     productionHouse: z.string(),
     rarity: z.string(),
+    collection: z.enum(collections),
     quantity: z.number().int(),
     image: ImageSchema,
   }),

@@ -71,6 +71,13 @@ test('a quote says what is paid, to the wei, to whom, and until when', async () 
   expect(response.confirmationPath).toMatch(new RegExp(`^/confirmation/${item.id}/[\\w-]{70}$`));
 });
 
+test('an order names the collection of its item, which decides the frame, beside the rarity', async () => {
+  const { id } = await shop.addItem();
+  await shop.ctx.db.update(items).set({ rarity: 'Rare', collection: 'Ultimate' }).where(eq(items.id, id));
+  const { response } = await buy(asha, id);
+  expect(response.item).toMatchObject({ rarity: 'Rare', collection: 'Ultimate' });
+});
+
 test('what was quoted stays, whatever the rate does meanwhile', async () => {
   const item = await shop.addItem();
   const quoted = (await buy(asha, item.id)).response;

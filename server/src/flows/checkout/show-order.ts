@@ -65,11 +65,11 @@ type Facts = Omit<Parameters<typeof presentOrder>[0], 'item' | 'chain' | 'tokens
 
 const present = (
   ctx: Needs<'chains' | 'clock' | 'config'>,
-  { item: { id, title, film, productionHouse, rarity, quantity, image }, ...facts }: Facts,
+  { item: { id, title, film, productionHouse, rarity, collection, quantity, image }, ...facts }: Facts,
 ): Order =>
   presentOrder({
     ...facts,
-    item: { id, title, film, productionHouse, rarity, quantity, image },
+    item: { id, title, film, productionHouse, rarity, collection, quantity, image },
     chain: ctx.chains.get(facts.order.chain).config,
     tokens: confirmationTokens(ctx.config.authSecret),
     now: ctx.clock.now(),

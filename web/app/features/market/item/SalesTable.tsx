@@ -1,3 +1,4 @@
+import { shortHex } from '@talkies/shared';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { HistoryTable } from '../../../components/item/HistoryTable.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
@@ -14,8 +15,10 @@ export function SalesTable({ sales }: { sales: SalesPage['sales'] }) {
         <tr key={saleKey(sale)}>
           <td>
             <span className={styles.sale}>
-              <ExplorerLink url={sale.explorerUrl}>{words.number(sale.serial)}</ExplorerLink>
-              <span className="muted">{sale.price ? words.kinds[sale.kind] : words.given}</span>
+              <ExplorerLink url={sale.explorerUrl}>{shortHex(sale.transaction)}</ExplorerLink>
+              <span className="muted">
+                {words.number(sale.serial)} · {sale.price ? words.kinds[sale.kind] : words.given}
+              </span>
             </span>
           </td>
           <td className="muted">
