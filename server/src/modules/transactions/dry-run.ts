@@ -19,7 +19,7 @@ export type CallOf = 'order' | 'market' | 'sale' | 'lottery' | 'wallet';
 const codes = {
   order: { refused: 'order/payment-failed', money: 'order/insufficient-funds', permit: null },
   market: { refused: 'market/refused', money: 'market/insufficient-funds', permit: 'bid/approval' },
-  // putting something on sale costs nothing
+  // every call that costs nothing but the network's fee (spec:61)
   sale: { refused: 'market/not-saved', money: 'market/insufficient-funds', permit: null },
   lottery: { refused: 'market/refused', money: 'market/insufficient-funds', permit: 'lottery/permit' },
   wallet: { refused: 'wallet/refused', money: 'wallet/insufficient-funds', permit: null },

@@ -1,4 +1,4 @@
-import { sameAddress } from '@talkies/shared';
+import { payingKinds, sameAddress } from '@talkies/shared';
 import type { MarketIntent } from '@talkies/shared/schemas';
 import { getAddress } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
@@ -140,9 +140,10 @@ export async function planTransaction(
   return tryIntent(marketIntent, decided);
 }
 
-const callKind = (marketIntent: MarketIntent): CallOf => {
-  if ('lottery' in marketIntent) return 'lottery';
-  return ofOwner.has(marketIntent.kind) || marketIntent.kind === 'approve' ? 'sale' : 'market';
+/** By which codes a refused call is explained. */
+export const callKind = ({ kind }: Pick<MarketIntent, 'kind'>): CallOf => {
+  if (kind === 'tickets') return 'lottery';
+  return payingKinds.has(kind) ? 'market' : 'sale';
 };
 
 /** Tries a decided call on the chain. @throws why the chain would refuse it, or that money is missing */

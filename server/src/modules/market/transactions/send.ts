@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { payingKinds } from '@talkies/shared';
 import type { MarketIntent, MarketTransaction } from '@talkies/shared/schemas';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -154,7 +155,7 @@ export async function sendMarketTransaction(
     await ctx.limits.spend('market/account', actor.id);
     const plan = await planner(intent, request.wallet);
     const sent = (await sendPlan(ctx, actor, plan, { ...request, key })) ?? (await find());
-    if (!sent) throw new AppError('market/refused');
+    if (!sent) throw new AppError(payingKinds.has(intent.kind) ? 'market/refused' : 'market/not-saved');
     await ctx.changes.emit('transactions', actor.id);
     return sent;
   });

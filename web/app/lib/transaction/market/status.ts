@@ -1,3 +1,4 @@
+import { payingKinds } from '@talkies/shared';
 import type { MarketTransaction } from '@talkies/shared/schemas';
 import { walletProblems, transactionTexts as words } from '../../../messages/en.ts';
 import type { SentState } from '../dialog-machine.ts';
@@ -19,16 +20,6 @@ export function transactionStatusOf({ state }: MarketTransaction, when: DoneWhen
   return 'sent';
 }
 
-/** Kinds for which nobody pays: if they fail, no payment has failed (transactions:8). */
-const unpaid: ReadonlySet<MarketTransaction['kind']> = new Set([
-  'sell',
-  'change-price',
-  'remove',
-  'auction',
-  'cancel-auction',
-  'approve',
-]);
-
 /** The refusal of a transaction that the wallet sent and the server rejects: see `unreported.ts`. */
 const sentAndUnnoted = (reason: string | null): Refusal => ({
   code: null,
@@ -42,7 +33,7 @@ const sentAndUnnoted = (reason: string | null): Refusal => ({
 export function refusalOfTransaction({ id, hash, kind, state, reason }: MarketTransaction): Refusal | null {
   if (state === 'failed' && id === hash) return sentAndUnnoted(reason);
   const texts = {
-    failed: [unpaid.has(kind) ? walletProblems.wentWrong : words.failed, words.failedText],
+    failed: [payingKinds.has(kind) ? words.failed : walletProblems.wentWrong, words.failedText],
     replaced: [words.replaced, words.replacedText],
   } as const;
   if (state !== 'failed' && state !== 'replaced') return null;
