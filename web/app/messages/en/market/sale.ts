@@ -1,4 +1,4 @@
-import { RUN_MAX_DAYS, RUN_MIN_DAYS } from '@talkies/shared';
+import { runDaysMessage } from '@talkies/shared';
 import { editionNumber, figure } from '../number.ts';
 
 /** Selling. Wording of the specification (transactions:2, transactions:4, transactions:5, transactions:8) where it gives one. */
@@ -21,8 +21,6 @@ export const owned = {
   buyAnother: 'Buy another',
 };
 
-const fromTo = `From ${RUN_MIN_DAYS} to ${RUN_MAX_DAYS}.`;
-
 export const sale = {
   title: 'Put to Sale',
   titlePrice: 'Change price',
@@ -38,9 +36,9 @@ export const sale = {
   reserve: (coin: string) => `Price in ${coin}`,
   reserveHint: 'The starting bid. Without a bid the poster stays yours.',
   days: 'Number of days',
-  daysHint: `${fromTo} The clock starts as soon as the network has confirmed it.`,
+  daysHint: (local: boolean) =>
+    `${runDaysMessage({ local })} The clock starts as soon as the network has confirmed it.`,
   daysMissing: 'Please enter the number of days',
-  daysMissingText: fromTo,
   priceNow: (price: string) => `It is on sale for ${price} now.`,
   wallet: 'Wallet',
   walletOwns: (kind: string, address: string) => `${kind} ${address}, which owns the poster`,

@@ -25,7 +25,7 @@ interface Props {
 
 /** The two ways to sell, with their fields. The submit button is on the summary beside the form. */
 export function SellForm({ token, draft, problems, note, onChange, onReview }: Props) {
-  const { marketToken, mine } = token;
+  const { marketToken, mine, local } = token;
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
   const wrong = Object.keys(problems).join(' ');
@@ -75,7 +75,7 @@ export function SellForm({ token, draft, problems, note, onChange, onReview }: P
           autoComplete="off"
           required
           value={draft.days}
-          hint={words.daysHint}
+          hint={words.daysHint(local)}
           error={problems.days}
           onChange={(event) => onChange({ ...draft, days: event.target.value })}
         />

@@ -1,5 +1,6 @@
 import type { MarketToken } from '@talkies/shared/schemas';
 import { expect, test } from 'vitest';
+import { sale } from '../../../../messages/en.ts';
 import { type Draft, figuresOf, intentOf, problemsOf } from './draft.ts';
 
 const listing = (price: string): Draft => ({ kind: 'sell', price, days: '' });
@@ -24,12 +25,21 @@ test.each([
 
 test('an auction needs a price and a number of days from 1 to 90', () => {
   expect(Object.keys(problemsOf(auction('', ''), 'MATIC'))).toEqual(['price', 'days']);
-  for (const days of ['0', '91', '-1', 'two', '1e1', '२'])
+  for (const days of ['0', '91', '-1', 'two', '1e1', '२', '0.05'])
     expect(problemsOf(auction('5', days), 'MATIC').days, days).toContain('from 1 to 90');
-  // the server judges parts of a day
-  for (const days of ['1', '90', ' 7 ', '0.05'])
-    expect(problemsOf(auction('5', days), 'MATIC'), days).toEqual({});
+  for (const days of ['1', '90', ' 7 ']) expect(problemsOf(auction('5', days), 'MATIC'), days).toEqual({});
   expect(problemsOf(listing('5'), 'MATIC')).toEqual({});
+});
+
+test('on a local chain parts of a day will do, from an hour on, and both the hint and the refusal say so', () => {
+  for (const days of ['0.0417', '0.05', '90'])
+    expect(problemsOf(auction('5', days), 'MATIC', true), days).toEqual({});
+  for (const days of ['', '0.01', '90.5'])
+    expect(problemsOf(auction('5', days), 'MATIC', true).days, days).toContain(
+      'from 0.0417 (60 minutes) to 90',
+    );
+  expect(sale.daysHint(true)).toContain('from 0.0417 (60 minutes) to 90');
+  expect(sale.daysHint(false)).toContain('from 1 to 90');
 });
 
 test('of a listing the seller receives the price; of an auction royalty and fee are taken out', () => {

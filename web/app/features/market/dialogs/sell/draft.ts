@@ -4,6 +4,7 @@ import {
   payoutSharesDown,
   readAmount,
   resaleSharesDown,
+  runDaysMessage,
   secondsOfDays,
 } from '@talkies/shared';
 import type { MarketIntent, MarketToken } from '@talkies/shared/schemas';
@@ -23,15 +24,22 @@ export type SaleIntent = Extract<MarketIntent, { kind: SaleKindChoice }>;
 
 const explain = (problem: AmountProblem): string => `${errors[problem].title}. ${errors[problem].remedy}`;
 
-/** A draft's errors by field; empty where it can be sent to the server. Both fields are required (transactions:5). */
-export function problemsOf({ kind, price, days }: Draft, currency: MarketToken['currency']): DraftProblems {
+/**
+ * A draft's errors by field; empty where it can be sent to the server. Both fields are required (transactions:5).
+ * @param local the token's chain is a local one, where an auction may last an hour (spec:9)
+ */
+export function problemsOf(
+  { kind, price, days }: Draft,
+  currency: MarketToken['currency'],
+  local = false,
+): DraftProblems {
   const problems: DraftProblems = {};
   const read = readAmount(price, currency);
   if ('problem' in read) problems.price = explain(read.problem);
   if (kind !== 'auction') return problems;
-  if (days.trim() === '') problems.days = `${sale.daysMissing}. ${sale.daysMissingText}`;
-  // only practice chains accept parts of days, which the server checks
-  else if (secondsOfDays(days, { local: true }) === null) problems.days = errors['auction/terms'].remedy;
+  const missing = days.trim() === '';
+  if (!missing && secondsOfDays(days, { local }) !== null) return problems;
+  problems.days = `${missing ? `${sale.daysMissing}. ` : ''}${runDaysMessage({ local })}`;
   return problems;
 }
 

@@ -8,6 +8,8 @@ import { loginPath } from '../../../../lib/url/paths.ts';
 export interface OwnToken {
   marketToken: MarketToken;
   mine: MyMarketToken;
+  /** its chain is a local one */
+  local: boolean;
 }
 export type OwnTokenLoad = { token: OwnToken | null; problem: ApiProblem | null; again: () => void };
 
@@ -20,12 +22,14 @@ export function useOwnToken(id: string): OwnTokenLoad {
     setProblem(null);
     try {
       const params = { id };
-      const [marketToken, mine] = await Promise.all([
+      const [marketToken, mine, { chains }] = await Promise.all([
         browserApi('getMarketToken', { params }),
         browserApi('myMarketToken', { params }),
+        browserApi('listChains'),
       ]);
       if (mine.owns && !mine.owns.connected) return void navigate(stepToWallet());
-      setToken({ marketToken, mine });
+      const local = chains.some((chain) => chain.name === marketToken.chain && chain.local);
+      setToken({ marketToken, mine, local });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.problem.code === 'auth/required') return void navigate(loginPath(here()));

@@ -48,7 +48,7 @@ export function useSale(
   kind: SaleKindChoice,
   onDone: (transaction: MarketTransaction) => void,
 ): Sale {
-  const { marketToken, mine } = token;
+  const { marketToken, mine, local } = token;
   const remembered = kind === 'change-price' ? null : rememberedDraft(marketToken.id);
   const [draft, setDraft] = useState<Draft>(remembered ?? { kind, price: '', days: '' });
   const [problems, setProblems] = useState<DraftProblems>({});
@@ -81,7 +81,7 @@ export function useSale(
   useUnfinished(token, selling, approving);
 
   async function review(): Promise<void> {
-    const found = problemsOf(draft, marketToken.currency);
+    const found = problemsOf(draft, marketToken.currency, local);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     approving.reset();
