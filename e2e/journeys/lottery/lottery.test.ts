@@ -8,7 +8,7 @@ import type { BeaconSwitches } from '@talkies/sandbox/beacon';
 import { HOUR_SECONDS } from '@talkies/shared';
 import type { DrawFile } from '@talkies/shared/draw';
 import type { MyLottery } from '@talkies/shared/schemas';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { parseEther } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -130,12 +130,15 @@ describe('a lottery', () => {
     await page.goto(path);
     await page.getByRole('link', { name: 'PURCHASE TICKETS' }).click();
     const fewer = dialog(page).getByRole('button', { name: 'One ticket fewer' });
-    const total = dialog(page).locator('[data-part="summary-total"]');
-    await expect.poll(() => total.textContent()).toBe('0.1 MATIC');
+    const [total, coins] = ['total', 'beside'].map((part) =>
+      dialog(page).locator(`[data-part="summary-${part}"]`),
+    ) as [Locator, Locator];
+    await expect.poll(() => coins.textContent()).toBe('0.1 MATIC');
+    expect(await total.textContent()).toMatch(/^\$\d+\.\d\d$/);
     expect(await fewer.isDisabled()).toBe(true);
     await press(page, 'One ticket more');
     await expect.poll(() => count(page).inputValue()).toBe('2');
-    await expect.poll(() => total.textContent()).toBe('0.2 MATIC');
+    await expect.poll(() => coins.textContent()).toBe('0.2 MATIC');
     await press(page, 'Purchase tickets');
     await dialog(page).getByText('Please tick the box').waitFor();
     await dialog(page).getByText('Please choose the country').waitFor();

@@ -1,5 +1,6 @@
 import type { Money as Amount } from '@talkies/shared';
 import type { ReactNode } from 'react';
+import type { Priced } from '../../lib/format/currency-choice.ts';
 import { paymentWords, checkout as words } from '../../messages/en.ts';
 import { Money } from '../Money.tsx';
 import * as styles from './checkout.module.css';
@@ -7,7 +8,7 @@ import * as styles from './checkout.module.css';
 interface Props {
   /** the name of the payment choice */
   name: string;
-  total: Amount;
+  total: Amount | Priced;
   /** true: only the provider's page shows the exact total */
   about?: boolean;
   /** returns to the payment choices */

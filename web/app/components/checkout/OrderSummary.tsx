@@ -11,7 +11,7 @@ import * as styles from './checkout.module.css';
 /** One line of figures or facts. */
 export interface SummaryLine {
   name: string;
-  value?: Amount | null | undefined;
+  value?: Amount | Priced | null | undefined;
   /** shown where there is no amount */
   text?: ReactNode;
   /** the same amount in other coins */

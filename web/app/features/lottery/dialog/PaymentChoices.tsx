@@ -21,7 +21,6 @@ interface Props {
 /** The choice of the wallet or provider, each with its total. */
 export function PaymentChoices({ lottery, mine, purchase }: Props) {
   const { choice, choose, busy, refusal, provider, coins, entry } = purchase;
-  const total = ticketsTotal(lottery.ticket_price.coin, purchase.count);
   return (
     <>
       <WalletChoice
@@ -31,7 +30,7 @@ export function PaymentChoices({ lottery, mine, purchase }: Props) {
           name: checkoutWords.kinds[kind],
           address: shortHex(address),
           note: balance ? words.has(formatMoney(balance)) : checkoutWords.notes[kind],
-          sum: <Money value={total} exact />,
+          sum: <Money value={purchase.worth} exact />,
         }))}
         value={choice}
         onChoose={choose}
@@ -60,7 +59,7 @@ export function PaymentChoices({ lottery, mine, purchase }: Props) {
 
 /** A visitor's choice: the wallet itself is chosen after signing in. */
 export function VisitorChoices({ lottery, purchase }: Omit<Props, 'mine'>) {
-  const { choice, choose, entry, count } = purchase;
+  const { choice, choose, entry } = purchase;
   return (
     <>
       <Choices
@@ -71,7 +70,7 @@ export function VisitorChoices({ lottery, purchase }: Omit<Props, 'mine'>) {
             value: ANY_WALLET,
             name: words.ownWallet,
             note: words.ownWalletNote,
-            sum: <Money value={ticketsTotal(lottery.ticket_price.coin, count)} exact />,
+            sum: <Money value={purchase.worth} exact />,
           },
         ]}
         value={choice}

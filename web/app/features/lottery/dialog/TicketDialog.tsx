@@ -83,13 +83,13 @@ export default function TicketDialog({ lottery, mine, opened, signIn, onClose }:
 
 /** A visitor's choice, above the form in which they sign in. */
 function Entering({ purchase, children }: { purchase: TicketCheckout; children: ReactNode }) {
-  const { count, choice, total, leaveEntering } = purchase;
+  const { count, choice, total, worth, leaveEntering } = purchase;
   const name = isElsewhere(choice) ? paymentWords.methods[choice].name : words.ownWallet;
   return (
     <>
       <ChosenPayment
         name={words.chosen(count, name)}
-        total={total}
+        total={isElsewhere(choice) ? total : worth}
         about={isElsewhere(choice) && !paysForTickets(choice)}
         onOther={leaveEntering}
       />

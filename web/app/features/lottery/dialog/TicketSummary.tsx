@@ -1,16 +1,15 @@
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
 import { Button } from '../../../components/Button.tsx';
+import { ExactAmount } from '../../../components/checkout/ExactAmount.tsx';
 import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary.tsx';
 import { PriceLockTimer } from '../../../components/checkout/PriceLockTimer.tsx';
-import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
+import { Money } from '../../../components/Money.tsx';
 import {
   checkout as checkoutWords,
   lotteryPage,
   paymentWords,
   ticketSale as words,
 } from '../../../messages/en.ts';
-import { ticketsTotal } from './tickets-total.ts';
 import { isElsewhere, maybeBuys, paysForTickets, type TicketCheckout } from './use-ticket-checkout.ts';
 
 interface Props {
@@ -24,10 +23,10 @@ interface Props {
 
 /** The prize, the lines of the sum, and the total as the most prominent amount. */
 export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
-  const format = useFormatPrice();
-  const { count, price, total, flow, choice } = purchase;
+  const { count, total, worth, flow, choice } = purchase;
   const { ticket_price, prize, lottery_name } = lottery;
-  const dollars = ticket_price.usd && ticketsTotal(ticket_price.usd, count);
+  const byWallet = !isElsewhere(choice);
+  const price = byWallet ? ticket_price : purchase.price;
   const sold = mine === null || maybeBuys(mine) || flow.state !== 'idle' ? true : null;
   const onRamp = lottery.onRamps.find(({ method }) => method === choice) ?? null;
   const done = flow.state === 'sent' || flow.state === 'done';
@@ -39,7 +38,14 @@ export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
         sold
           ? [
               { name: words.price, value: price },
-              { name: words.count, text: words.each(count, formatMoney(price)) },
+              {
+                name: words.count,
+                text: (
+                  <>
+                    {words.times(count)} <Money value={price} exact />
+                  </>
+                ),
+              },
               onRamp
                 ? { name: checkoutWords.networkFeeOurs, text: checkoutWords.included }
                 : feeOf(mine, purchase),
@@ -50,12 +56,14 @@ export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
       total={
         sold && {
           label: onRamp ? paymentWords.aboutTotal : words.total,
-          value: total,
-          also: onRamp
-            ? feeOfOnRamp(onRamp)
-            : paysForTickets(choice)
-              ? checkoutWords.nothingOnTop
-              : dollars && format(dollars),
+          value: byWallet ? worth : total,
+          also: onRamp ? (
+            feeOfOnRamp(onRamp)
+          ) : byWallet ? (
+            <ExactAmount value={worth} />
+          ) : (
+            checkoutWords.nothingOnTop
+          ),
         }
       }
     >

@@ -1,5 +1,5 @@
 import { type Money, type PaymentMethod, paymentMethods } from '@talkies/shared';
-import type { Lottery, MyLottery, TicketFunding } from '@talkies/shared/schemas';
+import type { Lottery, MyLottery, Price, TicketFunding } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { sameMoney } from '../../../lib/payment/payment-draft.ts';
@@ -14,7 +14,7 @@ import { here } from '../../../lib/transaction/next-step.ts';
 import type { Refusal } from '../../../lib/transaction/refusal.ts';
 import { lotteryPurchasedPath, walletPath } from '../../../lib/url/paths.ts';
 import { transactionTexts } from '../../../messages/en.ts';
-import { ticketsTotal } from './tickets-total.ts';
+import { ticketsTotal, ticketsWorth } from './tickets-total.ts';
 import { type CoinsForTickets, useCoinsForTickets } from './use-coins-for-tickets.ts';
 import { type EntryWords, useEntry } from './use-entry.ts';
 import { type ProviderTickets, useProviderTickets } from './use-provider-tickets.ts';
@@ -37,6 +37,8 @@ export interface TicketCheckout {
   price: Money;
   /** the total that the person pays */
   total: Money;
+  /** what a wallet pays, in the coin and in dollars */
+  worth: Price;
   entry: EntryWords;
   /** a refusal from before the wallet or provider was asked */
   refusal: Refusal | null;
@@ -226,6 +228,7 @@ export function useTicketCheckout(
     },
     price,
     total,
+    worth: ticketsWorth(lottery.ticket_price, count),
     entry,
     refusal: entry.refusal ?? provider.refusal ?? coins.refusal,
     flow,

@@ -2,8 +2,8 @@ import type { LotteryCard } from '@talkies/shared/schemas';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
+import { PricePair } from '../../../components/PricePair.tsx';
 import { useSecond } from '../../../lib/timing/shop-clock.ts';
 import { lotteryPath } from '../../../lib/url/paths.ts';
 import { lotteryPage, lotteries as words } from '../../../messages/en.ts';
@@ -35,12 +35,12 @@ export function Slide({ card, priority }: { card: LotteryCard; priority: boolean
           <div>
             <dt>{words.ticketPrice}</dt>
             <dd>
-              <Money value={ticket_price.usd ?? ticket_price.coin} />
+              <PricePair value={ticket_price} />
             </dd>
           </div>
           <div>
             <dt>{words.prizePool}</dt>
-            <dd>{pool ? <Money value={prize_pool.coin} exact /> : words.thePrize}</dd>
+            <dd>{pool ? <PricePair value={prize_pool} /> : words.thePrize}</dd>
           </div>
           <div>
             <dt>{words.playersName}</dt>

@@ -1,5 +1,5 @@
 import type { Lottery } from '@talkies/shared/schemas';
-import { Money } from '../../../components/Money.tsx';
+import { PricePair } from '../../../components/PricePair.tsx';
 import { lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './lottery-page.module.css';
 
@@ -16,7 +16,7 @@ export function LotteryFacts({ lottery }: { lottery: Lottery }) {
           {pool ? (
             <>
               {' + '}
-              <Money value={prize_pool.coin} exact />
+              <PricePair value={prize_pool} />
             </>
           ) : null}
         </dd>
@@ -24,7 +24,7 @@ export function LotteryFacts({ lottery }: { lottery: Lottery }) {
       <div>
         <dt>{words.ticketPrice}</dt>
         <dd>
-          <Money value={ticket_price.coin} exact />
+          <PricePair value={ticket_price} />
         </dd>
       </div>
       <div>

@@ -1,6 +1,6 @@
 import { isTransactionOpen, ticketName } from '@talkies/shared';
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
-import { Money } from '../../../components/Money.tsx';
+import { PricePair } from '../../../components/PricePair.tsx';
 import { TransactionProgress } from '../../../components/transaction/TransactionProgress.tsx';
 import { transactionTexts, lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './my-tickets.module.css';
@@ -29,7 +29,7 @@ export default function MyTickets({ lottery, mine }: { lottery: Lottery; mine: M
             <span className="label muted">{words.stub}</span>
             <b>{ticketName(ticket)}</b>
             <span className="small">
-              {lottery.lottery_name} · <Money value={lottery.ticket_price.coin} exact />
+              {lottery.lottery_name} · <PricePair value={lottery.ticket_price} />
             </span>
             <i aria-hidden="true" />
           </li>

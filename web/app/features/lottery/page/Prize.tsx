@@ -1,8 +1,8 @@
 import type { Lottery } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { CollectionTag } from '../../../components/card/CollectionTag.tsx';
-import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
+import { PricePair } from '../../../components/PricePair.tsx';
 import { tokenPath } from '../../../lib/url/paths.ts';
 import { lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './panel.module.css';
@@ -29,7 +29,7 @@ export function Prize({
         <CollectionTag collection={prize.collection} />
         {BigInt(prize_pool.coin.amount) > 0n ? (
           <p className="small">
-            {words.andMoney} <Money value={prize_pool.coin} exact />
+            {words.andMoney} <PricePair value={prize_pool} />
           </p>
         ) : null}
       </div>

@@ -21,13 +21,11 @@ export function Selling({ lottery, mine, signedIn }: Props) {
       <div className={styles.price}>
         <span className="label muted">{words.ticketPrice}</span>
         <p className={styles.priceSum}>
-          <Money value={ticket_price.coin} />
+          <Money value={ticket_price} />
         </p>
-        {ticket_price.usd ? (
-          <p className="muted">
-            <Money value={ticket_price.usd} />
-          </p>
-        ) : null}
+        <p className="muted">
+          <Money value={ticket_price} other />
+        </p>
       </div>
       {mine?.problem === 'excluded' && mine.entry.excludedUntil ? (
         <div className={styles.shut} role="status">

@@ -3,8 +3,8 @@ import type { MarketToken, MarketTransaction, MyMarketToken } from '@talkies/sha
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
-import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
+import { PricePair } from '../../../components/PricePair.tsx';
 import { TransactionProgress } from '../../../components/transaction/TransactionProgress.tsx';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
@@ -124,8 +124,7 @@ function BidSummary({ marketToken, bidStatus, sent, amount }: SummaryProps) {
           <div>
             <dt>{words.yourBid}</dt>
             <dd className={styles.bidSummaryAmount}>
-              {priced ? <Money value={priced} exact /> : null}{' '}
-              {priced ? <Money className="muted small" value={priced} other exact /> : null}
+              <PricePair value={priced} />
             </dd>
           </div>
           <div>

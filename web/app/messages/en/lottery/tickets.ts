@@ -9,7 +9,7 @@ export const ticketSale = {
   most: (count: number) =>
     count === 1 ? 'You can buy one more ticket.' : `You can buy up to ${count.toLocaleString('en')} tickets.`,
   price: 'Ticket price',
-  each: (count: number, price: string) => `${count.toLocaleString('en')} × ${price}`,
+  times: (count: number) => `${count.toLocaleString('en')} ×`,
   networkFee: 'Network fee, at most',
   unknownFee: 'shown by the wallet',
   smallFee: 'known when you pay, usually less than a cent',
