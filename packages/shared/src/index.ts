@@ -40,6 +40,7 @@ export type * from './rules/hex.ts';
 export * from './rules/imitated-names.ts';
 export * from './rules/is-record.ts';
 export * from './rules/late-payments.ts';
+export * from './rules/leads-with-coin.ts';
 export * from './rules/media-paths.ts';
 export * from './rules/minor-units.ts';
 export * from './rules/money.ts';

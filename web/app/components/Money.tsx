@@ -28,7 +28,7 @@ export function Money({ value, className = '', exact = false, other = false }: P
   const text = keeps ? whole : formatPrice(amount, prices);
   const cut = text !== whole;
   return (
-    <span className={`num ${className}`} title={cut ? whole : undefined} tabIndex={cut ? -1 : undefined}>
+    <span className={`num ${className}`} {...(cut ? { title: whole, tabIndex: -1 } : null)}>
       {text}
     </span>
   );

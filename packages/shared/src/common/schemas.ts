@@ -9,7 +9,12 @@ export const MoneySchema = z.object({
   currency: z.enum(['USD', 'INR', ...coins]),
 });
 /** An amount in its chain's coin and, where there is a rate, in dollars. */
-export const PriceSchema = z.object({ coin: MoneySchema, usd: MoneySchema.nullable() });
+export const PriceSchema = z.object({
+  coin: MoneySchema,
+  usd: MoneySchema.nullable(),
+  /** true where the film is priced in its coin, which leads whatever the reader chose (spec:65) */
+  coinLeads: z.boolean().optional(),
+});
 export type Price = z.infer<typeof PriceSchema>;
 export const AddressSchema = z.string().regex(addressPattern, 'Enter an address: 0x and 40 characters.');
 export const DollarsSchema = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter dollars, such as 12 or 12.50.');

@@ -3,7 +3,7 @@ import type { Activity, ApiResponse, ParsedInput, PersonSummary } from '@talkies
 import type { Needs } from '../../chain/context.ts';
 import { explorerUrl } from '../../chain/index.ts';
 import { type ItemSummary, itemsById, itemsOfDrops } from '../../modules/catalogue/index.ts';
-import { priceOf } from '../../modules/market/index.ts';
+import { editionPrice } from '../../modules/market/index.ts';
 import { type Cursor, readCursor, writeCursor } from '../../platform/cursor.ts';
 import { type ActivityEntry, everySource, sources } from './activity-sources.ts';
 import { type Subject, summariesOf } from './person.ts';
@@ -71,7 +71,7 @@ function present(
     quantity: item.quantity,
   };
   const url = explorerUrl(config, 'tx', entry.txHash);
-  const amount = entry.wei === null ? null : priceOf(ctx, entry.wei, config.currency);
+  const amount = entry.wei === null ? null : editionPrice(ctx, item, entry.wei);
   if (entry.kind !== 'auction') return { kind: entry.kind, at, token, amount, explorerUrl: url };
   const { state, bids } = entry;
   return amount && { kind: 'auction', at, token, state, amount, bids, explorerUrl: url };

@@ -7,7 +7,7 @@ export {
 } from './announce-auction.ts';
 export { type AskingBidder, biddersOfItem, type Decision, decideBidder, decisionOf } from './bidders.ts';
 export { marketPersonalData } from './personal.ts';
-export { minimumBidOf, partyOf, priceOf } from './present.ts';
+export { editionPrice, minimumBidOf, partyOf, priceOf } from './present.ts';
 export { auctionsOpening, openingOf, openingsOf } from './read/announced.ts';
 export { type FoundMarketToken, findMarketToken, soleToken } from './read/find-market-token.ts';
 export { cardsOfTokens, listMarket } from './read/market.ts';

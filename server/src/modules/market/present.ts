@@ -1,6 +1,7 @@
 import {
   type Coin,
   isAuctionRunning,
+  leadsWithCoin,
   type MarketState,
   marketTokenIdOf,
   minimumBid,
@@ -31,6 +32,16 @@ export type Parties = ReadonlyMap<string, { name: string; handle: string | null 
 export function priceOf(ctx: Needs<'rates'>, wei: bigint, currency: Coin): Price {
   const cents = centsOfCoin(ctx.rates, wei, currency);
   return { coin: money(wei, currency), usd: cents === null ? null : money(cents, 'USD') };
+}
+
+/** The price of an item's edition, which its coin leads where its film is priced in it. */
+export function editionPrice(
+  ctx: Needs<'chains' | 'rates'>,
+  item: Pick<ItemSummary, 'chain' | 'pricedIn'>,
+  wei: bigint,
+): Price {
+  const price = priceOf(ctx, wei, ctx.chains.get(item.chain).config.currency);
+  return leadsWithCoin(item) ? { ...price, coinLeads: true } : price;
 }
 
 export const partyOf = (parties: Parties, address: Hex) => {
@@ -67,8 +78,7 @@ export function presentCard(
   likes: number,
   startsAt: Date | null = null,
 ): TokenCard {
-  const { currency } = ctx.chains.get(item.chain).config;
-  const price = (wei: bigint | null | undefined) => (wei == null ? null : priceOf(ctx, wei, currency));
+  const price = (wei: bigint | null | undefined) => (wei == null ? null : editionPrice(ctx, item, wei));
   const state = marketStateOf(tokenRows, startsAt, ctx.clock.now());
   const serial = tokenRows?.token.serial ?? 1;
   const auction = state === 'auction' || state === 'ended' ? (tokenRows?.auction ?? null) : null;
@@ -100,7 +110,8 @@ export function presentCard(
 }
 
 export function presentListing(
-  ctx: Needs<'rates'>,
+  ctx: Needs<'chains' | 'rates'>,
+  item: ItemSummary,
   tokenRows: MarketTokenRows,
   parties: Parties,
   chain: Chain,
@@ -111,8 +122,8 @@ export function presentListing(
   const { currency } = chain.config;
   return {
     seller: partyOf(parties, listing.seller),
-    price: priceOf(ctx, shares.price, currency),
-    total: priceOf(ctx, shares.total, currency),
+    price: editionPrice(ctx, item, shares.price),
+    total: editionPrice(ctx, item, shares.total),
     royalty: money(shares.royalty, currency),
     fee: money(shares.fee, currency),
     royaltyBps: drop.royaltyBps,
@@ -123,7 +134,8 @@ export function presentListing(
 }
 
 export function presentAuction(
-  ctx: Needs<'clock' | 'rates'>,
+  ctx: Needs<'chains' | 'clock' | 'rates'>,
+  item: ItemSummary,
   tokenRows: MarketTokenRows,
   parties: Parties,
   chain: Chain,
@@ -131,7 +143,7 @@ export function presentAuction(
   const { auction: row, drop } = tokenRows;
   if (!row) return null;
   const { currency } = chain.config;
-  const price = (wei: bigint): Price => priceOf(ctx, wei, currency);
+  const price = (wei: bigint): Price => editionPrice(ctx, item, wei);
   const facts = factsOf(row);
   const minimum = isAuctionRunning(facts, ctx.clock.now()) ? minimumBid(facts) : null;
   const shares = facts.highest === null ? null : payoutSharesDown(facts.highest, drop.royaltyBps, row.feeBps);
@@ -168,18 +180,29 @@ export function presentAuction(
   };
 }
 
-export const presentBid = (ctx: Needs<'rates'>, row: BidRow, parties: Parties, { config }: Chain) => ({
+export const presentBid = (
+  ctx: Needs<'chains' | 'rates'>,
+  item: ItemSummary,
+  row: BidRow,
+  parties: Parties,
+  { config }: Chain,
+) => ({
   bidder: partyOf(parties, row.bidder),
-  amount: priceOf(ctx, BigInt(row.amount), config.currency),
+  amount: editionPrice(ctx, item, BigInt(row.amount)),
   at: row.at.toISOString(),
   transaction: row.txHash,
   explorerUrl: explorerUrl(config, 'tx', row.txHash),
   extendedTo: row.extendedTo?.toISOString() ?? null,
 });
 
-export const presentTokenSale = (ctx: Needs<'rates'>, sale: Sale, { config }: Chain) => ({
+export const presentTokenSale = (
+  ctx: Needs<'chains' | 'rates'>,
+  item: ItemSummary,
+  sale: Sale,
+  { config }: Chain,
+) => ({
   kind: sale.kind,
-  price: priceOf(ctx, paidOfSale(sale), config.currency) as Price | null,
+  price: editionPrice(ctx, item, paidOfSale(sale)) as Price | null,
   from: sale.seller as Hex | null,
   to: sale.buyer,
   at: sale.at.toISOString(),

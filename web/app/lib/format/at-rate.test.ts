@@ -1,7 +1,7 @@
 import { money, type ShownCurrency } from '@talkies/shared';
 import type { ItemCard } from '@talkies/shared/schemas';
 import { describe, expect, test } from 'vitest';
-import { itemPrice, usdAtRateOf } from './at-rate.ts';
+import { atRateOf, itemPrice } from './at-rate.ts';
 import { priceIn } from './currency-choice.ts';
 
 const usd = money(1_200n, 'USD');
@@ -40,7 +40,7 @@ describe('what a film’s sales fetched in all', () => {
   const sum = money(2_400n, 'USD');
 
   test('is known in the coin at the rate of a price that is known in both, so that the film’s coin may lead it', () => {
-    const both = { ...usdAtRateOf({ coin, usd }, sum), coinLeads: true };
+    const both = atRateOf({ coin, usd, coinLeads: true }, sum);
     expect(priceIn(both, 'INR')).toEqual([money(45_826n, 'MATIC'), sum]);
   });
 
@@ -48,6 +48,12 @@ describe('what a film’s sales fetched in all', () => {
     { coin: null, usd },
     { coin, usd: money(0n, 'USD') },
   ])('is known in dollars alone where there is no such price', (price) => {
-    expect(usdAtRateOf(price, sum)).toEqual({ coin: null, usd: sum });
+    expect(atRateOf(price, sum)).toEqual({ coin: null, usd: sum });
   });
+});
+
+test('parts and other amounts of a price keep what leads in it', () => {
+  const price = { coin, usd, coinLeads: true };
+  expect(atRateOf(price, coin)).toEqual(price);
+  expect(atRateOf(price, usd)).toEqual(price);
 });

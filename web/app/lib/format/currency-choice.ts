@@ -52,7 +52,7 @@ export interface Priced {
   coin: Money | null;
   usd: Money | null;
   /** true: the film's prices lead with the coin, whatever the reader chose (spec:65) */
-  coinLeads?: boolean;
+  coinLeads?: boolean | undefined;
 }
 
 /**
@@ -61,7 +61,7 @@ export interface Priced {
  */
 export function priceIn(value: Money | Priced | null, currency: ShownCurrency): (Money | null)[] {
   if (!value || 'amount' in value) return [value];
-  const { coin, usd, coinLeads = false } = value;
+  const { coin, usd, coinLeads } = value;
   const both = coinLeads || currency === 'COIN' ? [coin, usd] : [usd, coin];
   return both[0] ? both : both.reverse();
 }

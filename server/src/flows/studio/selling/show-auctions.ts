@@ -9,7 +9,7 @@ import type {
 import type { Needs } from '../../../chain/context.ts';
 import { type Auction, auctionsOfDrops, bidsOfAuction } from '../../../chain/index.ts';
 import { auctionItems, type ItemSummary, itemsById } from '../../../modules/catalogue/index.ts';
-import { biddersOfItem, openingsOf, partiesOf, priceOf } from '../../../modules/market/index.ts';
+import { biddersOfItem, editionPrice, openingsOf, partiesOf } from '../../../modules/market/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { auctionItem, cancelTries, isAuctionOfShop } from '../../market/primary-auctions.ts';
 import { openingRuns } from '../../market/primary-requests.ts';
@@ -57,8 +57,8 @@ function presentRow(ctx: Ctx, item: ItemSummary, known: Known): StudioAuctionRow
     legendary: item.collection === NONFUNGIBLE_SPB,
     opensAt: opens?.toISOString() ?? null,
     endsAt: shown?.endsAt.toISOString() ?? null,
-    reserve: shown && priceOf(ctx, BigInt(shown.reserve), coin),
-    highest: shown?.highest == null ? null : priceOf(ctx, BigInt(shown.highest), coin),
+    reserve: shown && editionPrice(ctx, item, BigInt(shown.reserve)),
+    highest: shown?.highest == null ? null : editionPrice(ctx, item, BigInt(shown.highest)),
     bids: shown?.bidCount ?? 0,
     problem: state === 'stuck' ? (unopened?.error ?? 'The chain refused it.') : null,
     partner: state === 'with-partner' ? (partner ?? null) : null,
@@ -153,14 +153,13 @@ async function bidsShown(
     item.chain,
     bids.map(({ bidder }) => bidder),
   );
-  const coin = ctx.chains.get(item.chain).config.currency;
   return bids.map(({ bidder, amount, at }) => ({
     bidder: {
       address: bidder,
       name: parties.get(bidder)?.name ?? null,
       handle: parties.get(bidder)?.handle ?? null,
     },
-    amount: priceOf(ctx, BigInt(amount), coin),
+    amount: editionPrice(ctx, item, BigInt(amount)),
     at: at.toISOString(),
   }));
 }
@@ -228,7 +227,7 @@ export async function openTyped(
     effect: {
       opensAt: opens.toISOString(),
       endsAt: new Date(opens.getTime() + wanted.seconds * 1000).toISOString(),
-      reserve: reserve === null ? null : priceOf(ctx, reserve, coin),
+      reserve: reserve === null ? null : editionPrice(ctx, item, reserve),
       bidders: !legendary
         ? 'free'
         : wanted.anybody

@@ -1,5 +1,5 @@
 import type { ChainName, Collection, Rarity, SaleKind } from '@talkies/shared';
-import type { Image } from '@talkies/shared/schemas';
+import type { Film, Image } from '@talkies/shared/schemas';
 import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { drops } from '../../../chain/index.ts';
 import { batchedOf } from '../../../platform/batched.ts';
@@ -17,6 +17,7 @@ export interface ItemSummary {
   filmSlug: string;
   /** key of the film's small picture */
   filmImage: string | null;
+  pricedIn: Film['pricedIn'];
   /** its creator, and the key of their picture */
   creatorName: string | null;
   creatorImage: string | null;
@@ -43,6 +44,7 @@ const summaryColumns = {
   title: items.title,
   film: films.title,
   filmImage: films.thumb,
+  pricedIn: films.pricedIn,
   creatorName: items.creatorName,
   creatorImage: items.creatorImage,
   filmSlug: items.filmSlug,
@@ -59,9 +61,10 @@ const summaryColumns = {
   launchId: items.launchId,
   animation: items.animation,
 };
-type SummaryRow = Pick<Item, Exclude<keyof typeof summaryColumns, 'film' | 'filmImage'>> & {
+type SummaryRow = Pick<Item, Exclude<keyof typeof summaryColumns, 'film' | 'filmImage' | 'pricedIn'>> & {
   film: string | null;
   filmImage: string | null;
+  pricedIn: Film['pricedIn'] | null;
 };
 
 async function summaries(db: Database, where: SQL | undefined): Promise<ItemSummary[]> {
@@ -78,6 +81,7 @@ const summaryOf = (item: SummaryRow, picture: Parameters<typeof imageOf>[0] | nu
   ...item,
   film: item.film ?? '',
   filmSlug: item.filmSlug ?? '',
+  pricedIn: item.pricedIn ?? 'USD',
   quantity: item.quantity ?? 0,
   image: imageOf(picture ?? undefined, item.title),
 });

@@ -17,7 +17,7 @@ import {
 import { readCursor, writeCursor } from '../../../platform/cursor.ts';
 import { dropsOfFilm, type ItemSummary, itemsOfDrops, shownFilms } from '../../catalogue/index.ts';
 import { ordersOfNumbers, resalesIn } from '../../orders/index.ts';
-import { type Parties, partyOf, priceOf } from '../present.ts';
+import { editionPrice, type Parties, partyOf } from '../present.ts';
 import { type Elsewhere, orderOfSale, paidElsewhere } from './paid-elsewhere.ts';
 import { partiesOf, withPartner } from './parties.ts';
 
@@ -175,7 +175,7 @@ function present(
     },
     from: party(sellerOf(event)),
     to: party(buyerOf(event)),
-    price: amount === null ? null : priceOf(ctx, amount, config.currency),
+    price: amount === null ? null : editionPrice(ctx, item, amount),
     elsewhere: paid,
     transaction: event.txHash,
     explorerUrl: explorerUrl(config, 'tx', event.txHash),

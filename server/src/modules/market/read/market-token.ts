@@ -13,17 +13,17 @@ import {
   salesOfToken,
   tokenUrl,
 } from '../../../chain/index.ts';
-import { items } from '../../catalogue/index.ts';
+import { type ItemSummary, items } from '../../catalogue/index.ts';
 import { orderOfChain, resalesIn } from '../../orders/index.ts';
 import { likesOf } from '../../social/index.ts';
 import {
+  editionPrice,
   marketStateOf,
   partyOf,
   presentAuction,
   presentBid,
   presentListing,
   presentTokenSale,
-  priceOf,
 } from '../present.ts';
 import { reservePriceOf } from '../reserve-prices.ts';
 import { openingOf } from './announced.ts';
@@ -65,6 +65,7 @@ async function presentItem(ctx: Needs<'db'>, { item }: FoundMarketToken): Promis
 /** Resales, and at the end the first sale. */
 async function salesOf(
   ctx: Needs<'chains' | 'db' | 'rates'>,
+  item: ItemSummary,
   tokenRows: MarketTokenRows,
 ): Promise<MarketToken['sales']> {
   const { chain, tokenId, dropId } = tokenRows.token;
@@ -83,13 +84,13 @@ async function salesOf(
   ]);
   const paid = await paidElsewhere(ctx.db, [...resales, ...(minted ? [minted] : [])]);
   const later = sales.map((sale) => ({
-    ...presentTokenSale(ctx, sale, at),
+    ...presentTokenSale(ctx, item, sale, at),
     elsewhere: paid.get(orderOfSale(resales, sale)?.id ?? '') ?? null,
   }));
   if (!mint) return later;
   const first: MarketToken['sales'][number] = {
     kind: 'first',
-    price: mint.price === null ? null : priceOf(ctx, BigInt(mint.price), at.config.currency),
+    price: mint.price === null ? null : editionPrice(ctx, item, BigInt(mint.price)),
     elsewhere: paid.get(minted?.id ?? '') ?? null,
     from: null,
     to: mint.buyer,
@@ -167,10 +168,15 @@ export async function getMarketToken(
       mintedAt: token.mintedAt.toISOString(),
       explorerUrl: tokenUrl(config, token),
     },
-    listing: presentListing(ctx, tokenRows, parties, chain),
-    auction: await withReservePrice(ctx, item.id, auction, presentAuction(ctx, tokenRows, parties, chain)),
-    bids: rows.map((row) => presentBid(ctx, row, parties, chain)),
-    sales: await salesOf(ctx, tokenRows),
+    listing: presentListing(ctx, item, tokenRows, parties, chain),
+    auction: await withReservePrice(
+      ctx,
+      item.id,
+      auction,
+      presentAuction(ctx, item, tokenRows, parties, chain),
+    ),
+    bids: rows.map((row) => presentBid(ctx, item, row, parties, chain)),
+    sales: await salesOf(ctx, item, tokenRows),
     terms: { royaltyBps: drop.royaltyBps, feeBps: feeNow ?? drop.feeBps },
   };
 }

@@ -19,6 +19,7 @@ import {
   type GroupRows,
   groupsOf,
   groupsOfFound,
+  type ItemSummary,
   inShop,
   items,
   itemsOfDrops,
@@ -45,7 +46,7 @@ type CardNeeds = Needs<'chains' | 'clock' | 'db' | 'rates'>;
 export async function cardsByToken(
   ctx: CardNeeds,
   names: readonly TokenName[],
-): Promise<Map<string, { card: TokenCard; drop: MarketTokenRows['drop'] }>> {
+): Promise<Map<string, { item: ItemSummary; card: TokenCard; drop: MarketTokenRows['drop'] }>> {
   const found = await Promise.all(
     [...new Set(names.map(({ chain }) => chain))].map((chain) => {
       const ids = names.filter((name) => name.chain === chain).map(({ tokenId }) => tokenId);
@@ -64,7 +65,7 @@ export async function cardsByToken(
       const item = byDrop.get(token.dropId);
       if (!item) return [];
       const card = presentCard(ctx, item, tokenRows, likes.get(item.id) ?? 0);
-      return [[tokenKey(token), { card, drop }] as const];
+      return [[tokenKey(token), { item, card, drop }] as const];
     }),
   );
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../chain/index.ts';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
 import { ownsAddress, walletsOf } from '../../wallets/index.ts';
-import { factsOf, priceOf } from '../present.ts';
+import { editionPrice, factsOf, priceOf } from '../present.ts';
 import { auctionStateOf, bidStatusOf } from '../rules.ts';
 import { cardsByToken, cardsOfTokens } from './market.ts';
 
@@ -57,15 +57,15 @@ export async function bidsOf(
   const [byAuction, cards] = await Promise.all([auctionsOf(ctx, newest), cardsByToken(ctx, newest)]);
   return newest.flatMap((bid): MyBid[] => {
     const auction = byAuction.get(auctionKey(bid));
-    const card = cards.get(tokenKey(bid))?.card;
-    if (!auction || !card) return [];
+    const known = cards.get(tokenKey(bid));
+    if (!auction || !known) return [];
     const { config } = ctx.chains.get(bid.chain);
     const leads = ownsAddress(wallets, auction.chain, auction.highestBidder);
     return [
       {
-        card,
+        card: known.card,
         bidStatus: bidStatusOf(factsOf(auction), leads),
-        amount: priceOf(ctx, BigInt(bid.amount), config.currency),
+        amount: editionPrice(ctx, known.item, BigInt(bid.amount)),
         wallet: bid.bidder,
         at: bid.at.toISOString(),
         transaction: bid.txHash,

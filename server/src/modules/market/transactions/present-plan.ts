@@ -1,7 +1,7 @@
 import { money, payoutSharesDown, resaleSharesDown } from '@talkies/shared';
 import type { PreparedTransaction, Price } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
-import { priceOf } from '../present.ts';
+import { editionPrice, priceOf } from '../present.ts';
 import type { Plan } from './prepare.ts';
 
 interface Sums {
@@ -52,13 +52,13 @@ export function amountOfPlan(plan: Plan): bigint | null {
   return plan.call.value === 0n ? null : plan.call.value;
 }
 
-export function presentPlan(ctx: Needs<'clock' | 'rates'>, plan: Plan): PreparedTransaction {
+export function presentPlan(ctx: Needs<'chains' | 'clock' | 'rates'>, plan: Plan): PreparedTransaction {
   const { chain, wallet, call, marketCall, found } = plan;
   const { config } = chain;
   const sums = sumsOf(plan);
   const coins = (wei: bigint | null) => (wei === null ? null : money(wei, config.currency));
   const price = (wei: bigint | null): Price | null =>
-    wei === null ? null : priceOf(ctx, wei, config.currency);
+    wei === null ? null : found ? editionPrice(ctx, found.item, wei) : priceOf(ctx, wei, config.currency);
   const seconds = marketCall.kind === 'auction' ? marketCall.seconds : null;
   const endsAt =
     seconds === null

@@ -1,10 +1,11 @@
+import { leadsWithCoin } from '@talkies/shared';
 import type { FilmFigures as Figures, FilmDetail } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Money } from '../../../components/Money.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import { useMe } from '../../../lib/api/root-data.ts';
-import { leadsWithCoin, usdAtRateOf } from '../../../lib/format/at-rate.ts';
+import { atRateOf } from '../../../lib/format/at-rate.ts';
 import { itemPath, patterns, tokenPath } from '../../../lib/url/paths.ts';
 import { film as words } from '../../../messages/en.ts';
 import * as styles from './film-figures.module.css';
@@ -49,7 +50,7 @@ function PublicFigures({
         <div>
           <dt>{words.paid(sales)}</dt>
           <dd>
-            <Money value={{ ...usdAtRateOf(price, volume), coinLeads: price.coinLeads }} />
+            <Money value={atRateOf(price, volume)} />
           </dd>
         </div>
       ) : null}

@@ -2,7 +2,7 @@ import { BPS } from '@talkies/abi/constants';
 import { formatShare, type Money } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { PriceShares } from '../../../components/item/PriceShares.tsx';
-import { usdAtRateOf } from '../../../lib/format/at-rate.ts';
+import { atRateOf } from '../../../lib/format/at-rate.ts';
 import { type Priced, useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { item as words } from '../../../messages/en.ts';
 
@@ -11,7 +11,7 @@ export function Breakdown({ price, breakdown }: Pick<ItemDetail, 'breakdown'> & 
   const format = useFormatPrice();
   if (!price || !breakdown) return null;
   const { studio, royalty, fee, royaltyBps, feeBps } = breakdown;
-  const part = (amount: Money): Priced => ({ ...price, ...usdAtRateOf(price, amount) });
+  const part = (amount: Money): Priced => atRateOf(price, amount);
   return (
     <PriceShares
       title={words.whereGoes(format(price))}

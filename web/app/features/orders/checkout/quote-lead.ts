@@ -1,6 +1,5 @@
-import type { Money, ShownCurrency } from '@talkies/shared';
+import { leadsWithCoin, type Money, type ShownCurrency } from '@talkies/shared';
 import type { ItemDetail, Order } from '@talkies/shared/schemas';
-import { leadsWithCoin } from '../../../lib/format/at-rate.ts';
 import { type Priced, priceIn } from '../../../lib/format/currency-choice.ts';
 
 type Quote = Pick<Order['quote'], 'price' | 'total' | 'equivalents' | 'rupees'>;

@@ -1,10 +1,10 @@
+import { leadsWithCoin } from '@talkies/shared';
 import type { ItemSet } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Frame } from '../../../components/card/Frame.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { press } from '../../../lib/early-input/early-press.ts';
-import { leadsWithCoin } from '../../../lib/format/at-rate.ts';
 import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { filmPath, itemPagePath, ownedTokenPath } from '../../../lib/url/paths.ts';
 import { sets as words } from '../../../messages/en.ts';
