@@ -1,8 +1,16 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import type { LiveHandlers } from '../live/connection.ts';
 import { joinLiveLater } from '../live/join-live-later.ts';
 import { useIdle } from '../timing/use-idle.ts';
-import { ownTransactions } from './own-transactions.ts';
+
+/**
+ * Handlers for topic `me`: one of the person's transactions has changed, or may have during a break of the connection.
+ */
+export const ownTransactions = (listener: () => void): LiveHandlers => ({
+  me: (what) => what === 'transactions' && listener(),
+  again: listener,
+});
 
 /**
  * Reloads a page when one of the person's transactions has changed: one sent here before its dialog was closed, or in
