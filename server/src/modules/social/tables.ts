@@ -107,7 +107,7 @@ export const showcasePositions = app.table(
 export const collectorRanks = app.table(
   'collector_ranks',
   {
-    // no foreign key: a counting transaction and one that deletes the account must not block each other here
+    // no reference: a counting transaction and one that deletes the account must not block each other here
     userId: text('user_id').notNull(),
     measure: text('measure').$type<CollectorOrder>().notNull(),
     since: date('since').notNull(),

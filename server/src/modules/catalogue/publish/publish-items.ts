@@ -207,7 +207,7 @@ async function untilRegistered(
         setTimeout(resolve, 1000).unref();
       });
       const left = await judge(ctx, ids, chains);
-      // the foreign drop that explains a failure may have been read after drops were checked, and before transactions
+      // another's drop that explains a failure may have been read after drops were checked, and before transactions
       // were
       if (left.failures.length > 0) return judge(ctx, ids, chains);
       if (left.count === 0 || performance.now() - since > TIMEOUT_MS) return left;
