@@ -15,7 +15,7 @@ interface Props {
   mayApprove: boolean;
 }
 
-/** Saying yes or no as the second person, or taking back what one asked for. */
+/** Approves or refuses as the second person, or withdraws one's own request. */
 export function Decision({ approval, own, mayApprove }: Props) {
   const [step, setStep] = useState<'approve' | 'decline' | null>(null);
   const back = () => setStep(null);
@@ -47,7 +47,7 @@ interface StepProps {
   back: () => void;
 }
 
-/** What a yes does, and the yes. */
+/** The effect of an approval, and its button. */
 function Approve({ approval: { id, request }, back }: StepProps) {
   const { busy, error, run } = useStudioCall();
   const { text, action } = words.yes[request.kind];

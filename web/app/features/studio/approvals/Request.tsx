@@ -8,7 +8,7 @@ import * as styles from '../kit/screen.module.css';
 import { Charged, Dollars } from '../orders/Charged.tsx';
 import { studioOrderPath } from '../orders/paths.ts';
 
-/** What somebody asked for, and what became of it. */
+/** A request, and its result. */
 export function Request({ approval, own }: { approval: StudioApproval; own: boolean }) {
   const { state, cents, requestedBy, requestedAt, expiresAt, decidedBy, decidedAt, decision } = approval;
   return (
@@ -73,7 +73,7 @@ function RequestTarget({ request }: Pick<StudioApproval, 'request'>) {
   );
 }
 
-/** A creator's sum, and where it goes unless that is their own address. */
+/** A creator's sum, and its address where that is not the creator's own. */
 const PayoutTarget = ({ chain, address, cents, payee, taxCents }: RequestedPayout) => (
   <Fact name={`${words.to} ${address} (${chainTitles[chain]})`}>
     <Dollars cents={cents} />

@@ -9,7 +9,7 @@ const asText = (value: unknown): string =>
       ? value
       : JSON.stringify(value);
 
-/** The fields that differ, each with what it was and what it is; what is no set of fields stands as one. */
+/** The differing fields, each with both values; a value that is no set of fields counts as one field. */
 function differences(before: unknown, after: unknown): { field: string; was: unknown; is: unknown }[] {
   if (!isRecord(before ?? {}) || !isRecord(after ?? {})) return [{ field: '', was: before, is: after }];
   const [was, is] = [before ?? {}, after ?? {}] as Record<string, unknown>[];
@@ -18,7 +18,7 @@ function differences(before: unknown, after: unknown): { field: string; was: unk
     .filter((each) => asText(each.was) !== asText(each.is));
 }
 
-/** What an action changed, field by field. */
+/** The changes of an action, field by field. */
 export function Change({ before, after }: { before: unknown; after: unknown }) {
   const changed = differences(before, after);
   if (changed.length === 0) return <span className="dim">–</span>;

@@ -60,7 +60,7 @@ function Filters({ filtered }: { filtered: boolean }) {
   const [search] = useSearchParams();
   const given = (name: string) => search.get(name) ?? '';
   return (
-    // drawn anew where the address says something else
+    // rendered anew for another address
     <Form key={search.toString()} className={styles.auditFilters}>
       <Field
         label={words.actor}

@@ -23,7 +23,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Gives the chosen items the same: what it would change is shown first, and it can be undone. */
+/** Applies one change to the chosen items: its effect is shown first, and it can be undone. */
 export function Bulk({ ids, films, onDone }: Props) {
   const { busy, error, run } = useStudioCall();
   const [name, setName] = useState<Name>('price');

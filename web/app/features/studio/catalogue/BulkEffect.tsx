@@ -5,7 +5,7 @@ import * as screen from '../kit/screen.module.css';
 
 const SHOWN = 20;
 
-/** What a change of many would do, in numbers and row by row. */
+/** The effect of a change of many items, in numbers and row by row. */
 export const BulkEffect = ({ outcome, name }: { outcome: BulkOutcome; name: keyof BulkChange }) => (
   <div role="status">
     <p>{words.effect(outcome.rows.length, outcome.same, outcome.refused.length)}</p>

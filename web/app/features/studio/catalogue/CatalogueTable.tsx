@@ -46,11 +46,11 @@ const cells: Record<ColumnName, (row: CatalogueRow) => ReactNode> = {
   number: ({ externalId }) => <code>{externalId}</code>,
 };
 
-/** Those whose cells are set to the right. */
+/** The right-aligned columns. */
 const amounts: ReadonlySet<string> = new Set<ColumnName>(['price', 'editions']);
 const edgeOf = (name: string) => (amounts.has(name) ? screen.amount : undefined);
 
-/** The columns that the table can be put in order by. */
+/** The columns by which the table can be sorted. */
 const orders: Partial<Record<ColumnName | 'title', ItemOrder>> = {
   title: 'title',
   price: 'price',
@@ -84,7 +84,7 @@ function Heading({ name, search }: { name: ColumnName | 'title'; search: Search 
   );
 }
 
-/** Which rows are chosen; null where nobody may change any. */
+/** The chosen rows; null where the member may change none. */
 export interface RowSelection {
   chosen: ReadonlySet<string>;
   choose: (ids: readonly string[], on: boolean) => void;

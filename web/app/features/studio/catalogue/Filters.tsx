@@ -17,7 +17,7 @@ interface Props {
   error: ApiProblem | undefined;
 }
 
-/** Each filter stands in the address; what the address says beside them is sent along. */
+/** Each filter is in the address; further parameters of the address are sent along. */
 export function Filters({ search, films, error }: Props) {
   const { state } = useNavigation();
   const { filters } = search;

@@ -16,14 +16,14 @@ import { Filters } from './Filters.tsx';
 import { queryOf, readSearch, type Search, searchParams, searchPath } from './search.ts';
 import { Views } from './Views.tsx';
 
-// brought by who chooses rows
+// loaded once rows are chosen
 const Bulk = lazy(async () => ({ default: (await import('./Bulk.tsx')).Bulk }));
 
 type Query = StudioInput<'listCatalogue'>['query'];
 
 type Loaded = Awaited<ReturnType<typeof loadItems>>;
 
-/** What the table shows, by its address. */
+/** The table's content, by its address. */
 export async function loadItems(studio: StudioApi, url: string) {
   const search = readSearch(new URL(url).searchParams);
   const { films } = await studio('catalogueFilms');
@@ -31,7 +31,7 @@ export async function loadItems(studio: StudioApi, url: string) {
   try {
     return { search, films, found: await studio('listCatalogue', { query }), problem: null };
   } catch (error) {
-    // what was typed stays in the form, with what is wrong beside it
+    // the typed values stay in the form, with their problems beside them
     if (!(error instanceof ApiProblem) || error.problem.status !== 422) throw error;
     return { search, films, found: null, problem: error.problem };
   }
@@ -73,7 +73,7 @@ export function Items({ loaded: { search, films, found, problem } }: { loaded: L
   );
 }
 
-/** The chosen rows, of this page and of others that were looked at. */
+/** The chosen rows of this page and of earlier viewed ones. */
 function useRowSelection() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (ids: readonly string[], on: boolean): void =>

@@ -22,7 +22,7 @@ export const Views = ({ search }: { search: Search }) => (
   </SavedViews>
 );
 
-/** Which columns the table has, kept in the address with the rest. */
+/** The table's columns, kept in the address with the rest. */
 function Columns({ search }: { search: Search }) {
   const rest = searchParams({ ...search, cursor: null });
   rest.delete('columns');

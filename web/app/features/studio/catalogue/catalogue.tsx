@@ -8,14 +8,14 @@ import type { Route } from './+types/catalogue';
 import { Items, loadItems } from './Items.tsx';
 import { loadItem } from './item/load-item.ts';
 
-// forms are brought by who opens them
+// forms are loaded once opened
 const ItemPage = lazy(() => import('./item/ItemPage.tsx'));
 const NewItem = lazy(() => import('./item/NewItem.tsx'));
 const ImportPage = lazy(() => import('./import/ImportPage.tsx'));
 
 /**
- * Every page of the catalogue, by what follows in the address: one route for them all, because the first load of each
- * page of the shop names every route.
+ * All pages of the catalogue, by the rest of the address: one route for all, because the first load of every page of
+ * the shop names every route.
  */
 async function load(studio: StudioApi, rest: string, request: Request) {
   if (rest === '') return { page: 'items', loaded: await loadItems(studio, request.url) } as const;

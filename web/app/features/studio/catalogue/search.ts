@@ -30,7 +30,7 @@ export const columnNames = [
 export type ColumnName = (typeof columnNames)[number];
 const usual: readonly ColumnName[] = ['film', 'collection', 'price', 'editions', 'state', 'changed'];
 
-/** All that the table shows, as its address says it. */
+/** The table's state, from its address. */
 export interface Search {
   filters: Partial<Record<FilterName, string>>;
   sort: ItemOrder;
@@ -60,10 +60,10 @@ export function readSearch(params: URLSearchParams): Search {
   };
 }
 
-/** As the calls take it. */
+/** The query of its calls. */
 export const queryOf = ({ filters, sort, direction }: Search) => ({ ...filters, sort, direction });
 
-/** Its address; what is as usual is left out. */
+/** Its address, without defaults. */
 export function searchParams({ filters, sort, direction, columns, cursor }: Search): URLSearchParams {
   const params = new URLSearchParams(filters);
   if (sort !== 'changed') params.set('sort', sort);

@@ -51,7 +51,7 @@ export default function ContributorPage({ contributor }: { contributor: StudioCo
   );
 }
 
-/** Where somebody is named, and how their wallets are paid. */
+/** Where a contributor is named, and how their wallets are paid. */
 function Named({ contributor, mayRemove }: { contributor: StudioContributor; mayRemove: boolean }) {
   const seesLedger = useStudioMember().permissions.includes('royalties');
   const [removing, setRemoving] = useState(false);
@@ -90,7 +90,7 @@ function Named({ contributor, mayRemove }: { contributor: StudioContributor; may
   );
 }
 
-/** What goes with somebody, in numbers, before they go. */
+/** The effect of removing a contributor, in numbers. */
 function Remove({ contributor, onClose }: { contributor: StudioContributor; onClose: () => void }) {
   const navigate = useNavigate();
   const { id, films, items, fields } = contributor;

@@ -12,7 +12,7 @@ import type { InspectedDataRequest } from './inspected-data-request.ts';
 const effectOf = ({ kind, parts }: InspectedDataRequest): string =>
   kind === 'access' ? words.effect.access(parts.length) : words.effect[kind];
 
-/** What an answer does, and the answer. The form says both outcomes by the button that sends it. */
+/** The effect of an answer, and its form: the pressed button decides between both answers. */
 export function AnswerForm({ request, again }: { request: InspectedDataRequest; again: () => void }) {
   const { id, kind, obstacles } = request;
   const { busy, error, run } = useStudioCall();

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
 export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
-/** Whose request it is, is fetched when it was said why. */
+/** The person of a request is loaded once a reason was given. */
 export default function StudioDataRequest({ params }: Route.ComponentProps) {
   const { id } = params;
   const { reason, inspected, busy, error, open } = useInspection(id, (why) =>

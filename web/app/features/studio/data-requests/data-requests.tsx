@@ -33,7 +33,7 @@ export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 const path = showPath<Show>(studioPatterns.dataRequests, 'open');
 
-/** What people want of their data, what is due first on top. Whose each is, is a look of its own. */
+/** The data requests of people, the earliest due date first. The person of each is a separate, logged inspection. */
 export default function StudioDataRequests({ loaderData }: Route.ComponentProps) {
   const { show, cursor, found } = loaderData;
   const { requests, next } = found;

@@ -4,7 +4,7 @@ import { studioEntrance as words } from '../../../messages/en.ts';
 import { StudioPage } from '../kit/page/StudioPage.tsx';
 import { Proof } from '../kit/proof/Proof.tsx';
 
-/** In the place of a page, until the session is open for the studio; then the page is there. */
+/** Replaces a page until the studio is open in this session. */
 export function Entrance({ member }: { member: StudioMe }) {
   const { revalidate } = useRevalidator();
   return (

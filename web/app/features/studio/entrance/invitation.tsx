@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const invitation = await studioServer(context)('studioInvitation', { query: { token } });
     return { ...invitation, token };
   } catch (error) {
-    // also a token that cannot be one
+    // also for a malformed token
     if (error instanceof ApiProblem && error.problem.status < 500) throw nowhere(request);
     return orProblem(Promise.reject(error));
   }
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-/** Where a mailed invitation leads: it is accepted by the one whom it was mailed to, once they are signed in. */
+/** The target of a mailed invitation: its recipient accepts it once signed in. */
 export default function Invitation({ loaderData }: Route.ComponentProps) {
   const { email, role, expiresAt, visitor, token } = loaderData;
   const here = studioInvitationPath(token);

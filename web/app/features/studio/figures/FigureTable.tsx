@@ -21,7 +21,7 @@ const Cells = ({ counts }: { counts: Counts }) =>
 const writtenOrNot = (count: number | null): ReactNode =>
   count === null ? <span title={words.notTold}>–</span> : written(count);
 
-/** Steps beside each other, a row each. */
+/** The steps in columns, with a row for each value. */
 export const FigureTable = ({ label, head, rows, sum }: Props) => (
   <TableBox label={label}>
     <table className={`${screen.table} ${styles.table}`}>
@@ -59,7 +59,7 @@ export const FigureTable = ({ label, head, rows, sum }: Props) => (
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
-/** What a row is called. */
+/** The label of a row. */
 export function rowTitle({ key, title }: FigureRow, by: FigureDimension): string {
   if (key === '') return words.unknown[by];
   if (by === 'country') return countries.of(key) ?? key;

@@ -5,11 +5,11 @@ import * as styles from './figures.module.css';
 
 export const written = (count: number): string => count.toLocaleString('en');
 
-/** A share in percent, of something. */
+/** A share in percent. */
 const percent = (part: number, whole: number): string =>
   (part / whole).toLocaleString('en', { style: 'percent', maximumFractionDigits: part < whole / 10 ? 1 : 0 });
 
-/** Against the period before, in words. */
+/** The comparison with the period before, in words. */
 function changeOf(now: number, before: number): string {
   if (before === 0) return now === 0 ? words.same : words.first;
   if (now === before) return words.same;

@@ -56,7 +56,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Which days, and what they are told apart by: all of it in the address. */
+/** The days and the dimension, both in the address. */
 const PeriodChoice = ({ search, today }: { search: Search; today: string }) => (
   <div>
     <nav className={screen.tabs} aria-label={words.periods}>
@@ -97,7 +97,7 @@ const PeriodChoice = ({ search, today }: { search: Search; today: string }) => (
   </div>
 );
 
-/** A heading with the same figures as a file beside it. */
+/** A heading with a link to the same figures as a file. */
 const Head = ({ id, file, children }: { id: string; file: string; children: ReactNode }) => (
   <div className={styles.head}>
     <h2 id={id}>{children}</h2>

@@ -4,7 +4,7 @@ import { type FigureDimension, type FunnelStep, figureDimensions, funnelSteps } 
 export const periods = [7, 30, 90, 365] as const;
 const USUAL = 30;
 
-/** What the address says: days (UTC), what the table tells apart, which step the chart shows. */
+/** The state in the address: days (UTC), the table's dimension, and the chart's step. */
 export interface Search {
   from: string;
   to: string;
@@ -16,7 +16,7 @@ const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const dayBefore = (day: string, days: number): string => dayOf(new Date(Date.parse(day) - days * DAY_MS));
 
-/** So many days up to one, itself counted. */
+/** A period of so many days up to one, inclusive. */
 export const lastDays = (to: string, days: number): Pick<Search, 'from' | 'to'> => ({
   from: dayBefore(to, days - 1),
   to,
@@ -35,6 +35,6 @@ export function readSearch(params: URLSearchParams, today: string): Search {
 
 export const searchPath = (search: Search): string => `?${new URLSearchParams({ ...search })}`;
 
-/** Where a file of the same is fetched. */
+/** The address of the same figures as a file. */
 export const csvPath = ({ from, to, by }: Search, part: 'rows' | 'days' | 'searches'): string =>
   `/api/studio/figures.csv?${new URLSearchParams({ from, to, by, part })}`;

@@ -20,7 +20,7 @@ type Films = StudioResponse<'listStudioFilms'>['films'];
 
 const columns = ['order', 'title', 'state', 'label', 'partner', 'items', 'changed'] as const;
 
-/** Every film in the order of the shop, which is changed here. */
+/** All films in the shop's order, which can be changed here. */
 export function FilmList({ films }: { films: Films }) {
   const mayChange = useStudioMember().permissions.includes('catalogue');
   const { busy, error, run } = useStudioCall();
@@ -123,7 +123,7 @@ interface MoveProps {
   children: string;
 }
 
-/** Stays focusable at the end of the list, where it does nothing: a film is moved by pressing again and again. */
+/** Stays focusable at the end of the list, where it does nothing: a film is moved by repeated presses. */
 const Move = ({ label, off, move, children }: MoveProps) => (
   <button {...press(() => off || move())} className="quiet" aria-label={label} aria-disabled={off}>
     {children}

@@ -25,7 +25,7 @@ import { FilmState } from './FilmState.tsx';
 
 interface Props {
   film: StudioFilm;
-  /** who is known, for what is suggested while one types */
+  /** the known contributors, suggested while typing */
   names: { kind: ContributorKind; name: string }[];
   /** a film's page as the shop has it */
   Page: ComponentType<{ film: FilmDetail }>;
@@ -142,7 +142,7 @@ function Fields({ form, film, names, error, readOnly }: FieldsProps) {
   );
 }
 
-/** What a field suggests: the people of one kind. */
+/** A field's suggestions: the contributors of one kind. */
 const Names = ({ id, of, names }: { id: string; of: ContributorKind } & Pick<Props, 'names'>) => (
   <datalist id={id}>
     {names
@@ -154,7 +154,7 @@ const Names = ({ id, of, names }: { id: string; of: ContributorKind } & Pick<Pro
 );
 
 function Pictures({ form, film, error, readOnly }: Omit<FieldsProps, 'names'>) {
-  // what was uploaded here, which the film does not know yet
+  // pictures uploaded here that the film does not have yet
   const [uploaded, setUploaded] = useState<Partial<StudioFilm['pictures']>>({});
   const shown = (field: keyof StudioFilm['pictures']): Image | null =>
     [uploaded[field], film.pictures[field]].find((one) => one?.key === form.fields[field]) ?? null;

@@ -12,7 +12,7 @@ interface Props {
   Page: ComponentType<{ film: FilmDetail }>;
 }
 
-/** The film's page as it would be, at the widths of a phone and of a desktop. */
+/** A preview of the film's page, at the widths of a phone and a desktop. */
 export function FilmPreview({ slug, fields, Page }: Props) {
   const { shown, problem } = usePreview(fields, (typed) =>
     studioApi('previewFilm', { body: { slug, fields: typed } }),

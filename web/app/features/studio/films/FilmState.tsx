@@ -18,7 +18,7 @@ interface Props {
   form: FormState;
 }
 
-/** Where a film is on its way into the shop, and what takes it on. */
+/** A film's state before publication, with the possible actions. */
 export function FilmState({ film, form }: Props) {
   const { dirty, latest: version } = form;
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ export function FilmState({ film, form }: Props) {
   );
 }
 
-/** Who of the film partner approved of it, or where that is noted. */
+/** The film partner's person who approved the film, or where the approval is recorded. */
 function FilmPartnerApproval({ film, version }: { film: StudioFilm; version: number }) {
   const { busy, error, run } = useStudioCall();
   if (film.approval) {

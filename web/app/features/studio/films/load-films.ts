@@ -1,7 +1,7 @@
 import type { StudioApi } from '../kit/calls/api.ts';
 import { nowhere } from '../kit/calls/load.ts';
 
-/** Every page of the films, by what follows in the address. */
+/** All pages of films, by the rest of the address. */
 export async function loadFilms(studio: StudioApi, rest: string, request: Request) {
   if (rest === '') return { page: 'list', ...(await studio('listStudioFilms')) } as const;
   if (rest === 'new') return { page: 'new' } as const;

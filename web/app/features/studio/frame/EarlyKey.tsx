@@ -2,8 +2,8 @@ import { use } from 'react';
 import { NonceContext } from '../../../lib/document/nonce.ts';
 
 /**
- * Ctrl K before the studio's keys have come: presses the button that does the same, which remembers early presses. Runs
- * as text in the page: it uses nothing of this file.
+ * Handles Ctrl K before the studio's scripts run: presses the button for the same, which remembers early presses.
+ * Runs as text in the page, and uses nothing of this file.
  */
 function pressEarly(): void {
   addEventListener(
@@ -18,14 +18,14 @@ function pressEarly(): void {
       event.preventDefault();
       button.form?.requestSubmit(button);
     },
-    // React lets no key through to the page while it hydrates what it was pressed in
+    // while it hydrates the pressed element, React lets no key through to the page
     true,
   );
 }
 
 const earlyKeyScript = import.meta.env.SSR ? `(${pressEarly})()` : '';
 
-/** The key counts as soon as the page is there. */
+/** The key works as soon as the page is shown. */
 export function EarlyKey() {
   const nonce = use(NonceContext);
   return (

@@ -10,13 +10,13 @@ import * as styles from './studio-frame.module.css';
 
 const FOLDED = 'studio-folded';
 
-/** Groups that somebody folded in this browser; where nothing is stored, all are open. */
+/** The groups folded in this browser; by default all are open. */
 function readFolded(): string[] {
   const stored = readStoredJson(FOLDED);
   return Array.isArray(stored) ? stored.map(String) : [];
 }
 
-/** On phones the menu lies over the page that a press in it leads to. */
+/** On phones the menu covers the page that a press in it opens. */
 const close = ({ currentTarget }: { currentTarget: Element }): void => {
   const menu = currentTarget.closest<HTMLElement>('[popover]');
   if (menu?.matches(':popover-open')) menu.hidePopover();
@@ -24,7 +24,7 @@ const close = ({ currentTarget }: { currentTarget: Element }): void => {
 
 const isIn = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
 
-/** What a member may open, by groups that fold; the one in which somebody is stays open. */
+/** The screens open to a member, in folding groups; the group of the present screen stays open. */
 export function Menu({ member }: { member: StudioMe }) {
   const { pathname } = useLocation();
   const list = useRef<HTMLElement>(null);

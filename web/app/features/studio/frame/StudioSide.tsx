@@ -14,7 +14,7 @@ import * as styles from './studio-frame.module.css';
 
 const MENU = 'studio-menu';
 
-/** Where one is, who one is, and the ways out. */
+/** The present place, the member, and the ways out. */
 export function StudioSide({ member, open }: { member: StudioMe; open: boolean }) {
   return (
     <header className={styles.studioSide}>

@@ -14,7 +14,7 @@ import { EarlyKey } from './EarlyKey.tsx';
 import { StudioSide } from './StudioSide.tsx';
 import * as styles from './studio-frame.module.css';
 
-// behind the page: its keys count a moment later, and no page of the studio gets heavier by them
+// loaded after the page: its keys work a moment later, and make no page of the studio heavier
 const Commands = lazy(() => import('../palette/Commands.tsx'));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -25,8 +25,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => studioMeta(words.name);
 
 /**
- * Around every page of the studio. Until the session is open for it, the entrance stands in the page's place; and a
- * screen that a member's role does not open is not drawn: nobody fills a form that would be refused.
+ * The frame of every page of the studio. Until the studio is open in this session, it shows the entrance instead of
+ * the page. A screen that the member's role may not open is not rendered, so that nobody fills in a form that would
+ * be refused.
  */
 export default function StudioFrame({ loaderData: member }: Route.ComponentProps) {
   const waiting = useNavigation().state !== 'idle';

@@ -11,7 +11,7 @@ const parts = [
   ['transactions', `${studioPatterns.health}/transactions`],
 ] as const;
 
-/** A page of the machinery, beside the others. */
+/** A page of the machinery, with tabs to the others. */
 export const HealthPage = ({ children }: { children: ReactNode }) => (
   <StudioPage title={words.title} lead={words.lead}>
     <div className={styles.screen}>

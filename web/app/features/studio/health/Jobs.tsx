@@ -17,7 +17,7 @@ type Loaded = StudioResponse<'failingJobs'>;
 const words = studioHealth.jobs;
 const page = `${studioPatterns.health}/jobs`;
 
-/** Background work that fails: run again, one or all of a kind, or discarded with a reason. */
+/** Failing background jobs: retry one or all of a kind, or discard with a reason. */
 export default function Jobs({
   name,
   loaded: { jobs, names },

@@ -62,7 +62,7 @@ export default function Overview({ loaded }: { loaded: Health }) {
   );
 }
 
-/** `labels`: chains by the names that the whole page has for them. */
+/** `labels`: the page's names of chains. */
 const Tanks = ({ tanks, labels }: { tanks: readonly GasTank[]; labels: ReadonlyMap<string, string> }) => (
   <section aria-labelledby="tanks">
     <h2 id="tanks">{words.tanks}</h2>

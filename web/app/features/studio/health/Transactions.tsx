@@ -13,7 +13,7 @@ import { HealthPage } from './HealthPage.tsx';
 
 const words = studioHealth.transactions;
 
-/** The chain writer's transactions that do not get on, each with what moves it. */
+/** The chain writer's stuck transactions, each with its possible actions. */
 export default function Transactions({ loaded }: { loaded: StudioResponse<'stuckTransactions'> }) {
   const may = useStudioMember().permissions.includes('settings');
   return (

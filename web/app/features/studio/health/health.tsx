@@ -10,7 +10,7 @@ const Overview = lazy(() => import('./Overview.tsx'));
 const Jobs = lazy(() => import('./Jobs.tsx'));
 const Transactions = lazy(() => import('./Transactions.tsx'));
 
-/** Every page of the machinery, by what follows in the address: one route for them all, as the catalogue's. */
+/** All pages of the machinery, by the rest of the address: one route for all, as in the catalogue. */
 async function load(studio: StudioApi, rest: string, request: Request) {
   if (rest === '') return { page: 'overview', loaded: await studio('studioHealth') } as const;
   if (rest === 'jobs') {

@@ -16,15 +16,18 @@ const words = studioInbox.thread;
 interface Props {
   thread: InboxThread;
   texts: readonly InboxText[];
-  /** something was written since the answer was begun */
+  /** something was written after the answer was begun */
   meanwhile: boolean;
   onAnswered: (thread: InboxThread) => void;
-  /** somebody else wrote first: what the thread is now */
+  /** somebody else wrote first: receives the present thread */
   onMeanwhile: (thread: InboxThread) => void;
   onDiscard: () => void;
 }
 
-/** An answer by mail. Where somebody else was faster, what was typed stays, and is sent only after they were read. */
+/**
+ * An answer by mail. Where somebody else was faster, the typed text stays, and can be sent once their message was
+ * shown.
+ */
 export function Answer({ thread, texts, meanwhile, onAnswered, onMeanwhile, onDiscard }: Props) {
   const { busy, error, run } = useStudioCall();
   const [text, setText] = useState('');
@@ -99,7 +102,7 @@ interface ReadyProps {
   onChosen: (text: string) => void;
 }
 
-/** Adds a ready-made answer to what is typed. */
+/** Appends a ready-made answer to the typed text. */
 const ReadyChoice = ({ texts, onChosen }: ReadyProps) =>
   texts.length === 0 ? null : (
     <label className="field">

@@ -6,7 +6,7 @@ import * as styles from '../kit/screen.module.css';
 
 const words = studioInbox.thread;
 
-/** All that was said, the oldest first. `read`: so many replies were there when the answer was begun. */
+/** The whole conversation, oldest first. `read`: the number of replies when the answer was begun. */
 export const Conversation = ({ thread, read }: { thread: InboxThread; read: number | undefined }) => (
   <section aria-labelledby="thread-words">
     <h2 id="thread-words">{words.conversation}</h2>

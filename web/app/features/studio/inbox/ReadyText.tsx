@@ -18,7 +18,7 @@ const words = studioInbox.ready;
 interface Props {
   /** null: a new one */
   known: InboxText | null;
-  /** It is removed: shown only with what was typed into it, which can be saved as a new one. */
+  /** The text was removed: it is shown only for what was typed into it, which can be saved as a new one. */
   gone?: boolean;
   onRemoved: (text: InboxText) => void;
 }
@@ -30,7 +30,7 @@ type Fields = typeof empty.fields;
 const FORM = 'inbox-text-';
 const NEW = 'new';
 
-/** Those into which something was typed and not saved in this tab, each as it was then. */
+/** The texts with unsaved changes in this tab, each in its state at that time. */
 export const typedTexts = (): InboxText[] =>
   storedForms(FORM).flatMap((form) => {
     const id = form.slice(FORM.length);
@@ -38,7 +38,7 @@ export const typedTexts = (): InboxText[] =>
     return stored ? [{ id, version: stored.version, ...stored.base }] : [];
   });
 
-/** A ready-made answer in its form. */
+/** The form of a ready-made answer. */
 export function ReadyText({ known, gone = false, onRemoved }: Props) {
   const saved = useMemo(() => (known ? savedOf(known) : empty), [known]);
   const form = useEditorForm(`${FORM}${known?.id ?? NEW}`, saved);

@@ -15,11 +15,11 @@ const words = studioInbox.thread;
 
 interface Props {
   thread: InboxThread;
-  /** @param added how many replies that press added itself: what else is new was written by others */
+  /** @param added how many replies the press itself added: any others are by somebody else */
   onChange: (thread: InboxThread, added?: number) => void;
 }
 
-/** Who wrote, what about, with whom it is, and what may be done without a word. */
+/** The thread's author, subject and assignee, and the actions without an answer. */
 export function ThreadFacts({ thread, onChange }: Props) {
   const { id, email, about, userId, assignee, item, person, state } = thread;
   return (
@@ -134,7 +134,7 @@ function Hide({ thread, words: texts, hidden, onChange }: HideProps) {
   const set = (to: boolean) =>
     run(async () => {
       const next = await studioApi('hideReported', { params: { id: thread.id }, body: { hidden: to } });
-      // whoever reported it is written that it is gone
+      // the report's author is notified that it is hidden
       onChange(next, to && next.replies.at(-1)?.from === 'us' ? 1 : 0);
       return to ? texts.hid : texts.shown;
     });

@@ -2,7 +2,7 @@ import type { InboxThread } from '@talkies/shared/studio/schemas';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { studioApi } from '../kit/calls/api.ts';
 
-/** What a thread is by now, where something was refused since another was faster; null where it was refused for something else. */
+/** The present thread, where a call was refused because somebody else was faster; null for any other refusal. */
 export const changedMeanwhile = async (thrown: unknown, id: string): Promise<InboxThread | null> =>
   thrown instanceof ApiProblem && thrown.problem.code === 'studio/changed-meanwhile'
     ? studioApi('inspectThread', { params: { id } })

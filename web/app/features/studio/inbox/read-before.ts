@@ -1,8 +1,8 @@
 import type { InboxThread } from '@talkies/shared/studio/schemas';
 
 /**
- * How many replies were there when the answer was begun, once somebody else wrote; undefined while nobody did.
- * @param added replies that are one's own
+ * The number of replies when the answer was begun, once somebody else has written; undefined otherwise.
+ * @param added the member's own replies
  */
 export const readBefore = (
   before: number | undefined,

@@ -48,10 +48,10 @@ export default function StudioInboxTexts({ loaderData: { texts } }: Route.Compon
   );
 }
 
-/** Those that are no more, and were here since the page was opened or have something typed into them in this tab. */
+/** Removed texts that existed when the page was opened, or have unsaved changes in this tab. */
 function useGone(texts: InboxText[]): InboxText[] {
   const [last, setLast] = useState({ texts, gone: [] as InboxText[] });
-  // after the first drawing, which the server did without knowing this browser
+  // after the first render, which the server did without this browser's data
   useEffect(() => {
     setLast((before) => {
       const known = new Set([...before.texts, ...before.gone].map(({ id }) => id));

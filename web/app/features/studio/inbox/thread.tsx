@@ -18,7 +18,7 @@ import { ThreadFacts } from './ThreadFacts.tsx';
 
 const words = studioInbox.thread;
 
-/** The ready-made answers; the conversation itself is fetched by a call, which stands in the log. */
+/** Loads the ready-made answers; the conversation itself is loaded by a logged call. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadInStudio(context, (studio) => studio('listReadyTexts'));
 
@@ -30,7 +30,7 @@ export default function StudioThread({ params, loaderData }: Route.ComponentProp
   const { id } = params;
   const [thread, setThread] = useState<InboxThread>();
   const [error, setError] = useState<ApiProblem>();
-  /** what was read before somebody else wrote */
+  /** how many replies were read before somebody else wrote */
   const [read, setRead] = useState<number>();
   useEffect(() => {
     let over = false;

@@ -23,7 +23,7 @@ function sendList(launch: string, mode: Mode, file: File): Promise<LaunchListOut
   );
 }
 
-/** Who may come, or come early: a file that is tried before it is used. */
+/** The list of people with access, or early access: its file is tried before it is used. */
 export function AllowList({ launch }: { launch: StudioLaunch }) {
   const { busy, error, run } = useStudioCall();
   const [file, setFile] = useState<File>();
@@ -64,7 +64,7 @@ export function AllowList({ launch }: { launch: StudioLaunch }) {
               aria-label={words.choose}
               onChange={({ target }) => {
                 use('check', target.files?.[0]);
-                // mended under the same name it may be chosen again
+                // allows a corrected file of the same name to be chosen again
                 target.value = '';
               }}
             />

@@ -28,7 +28,7 @@ export function ItemChoice({ launch, items, onChange, error }: Props) {
     try {
       const query = { q: text.trim(), ...(launch === null ? {} : { launch }) };
       const { items: rows } = await studioApi('launchItemChoices', { query });
-      // what was looked for before may come after it
+      // the response of an earlier search may arrive later
       if (own !== turn.current) return;
       setFailed(undefined);
       setFound(rows);

@@ -8,7 +8,7 @@ import { useStudioCall } from '../kit/calls/use-studio-call.ts';
 import { StudioForm } from '../kit/form/StudioForm.tsx';
 import * as styles from '../kit/screen.module.css';
 
-/** Announcing a launch, stopping it and letting it go on, each with its effect in numbers. */
+/** Announces, stops or resumes a launch, each with its effect in numbers. */
 export function LaunchActions({ launch, dirty }: { launch: StudioLaunch; dirty: boolean }) {
   const { busy, error, run } = useStudioCall();
   const { id, version, stage, items, figures, fields, listed } = launch;

@@ -12,7 +12,7 @@ import * as styles from './launches.module.css';
 
 type Problem = (name: string) => string | undefined;
 interface Props extends LaunchForm {
-  /** its id; null while it is being made */
+  /** its id; null for a new one */
   launch: string | null;
   films: { slug: string; title: string }[];
   problem: Problem;
@@ -20,7 +20,7 @@ interface Props extends LaunchForm {
 
 type Texts = 'title' | 'limitPerPerson' | 'earlyMinutes' | 'admitPerMinute' | 'passMinutes';
 
-/** Everything that can be said of a launch, beside its list. */
+/** All fields of a launch, except its list. */
 export function LaunchFields(props: Props) {
   const { fields, set, problem, launch } = props;
   return (

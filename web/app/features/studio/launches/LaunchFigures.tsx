@@ -6,7 +6,7 @@ import * as styles from './launches.module.css';
 
 const shown = ['waiting', 'admitted', 'passes', 'open', 'sold'] as const;
 
-/** What a launch has come to, as it happens. */
+/** A launch's figures, live. */
 export function LaunchFigures({ launch: { figures, reminders } }: { launch: StudioLaunch }) {
   return (
     <section aria-labelledby="launch-figures">

@@ -11,7 +11,7 @@ import { newLaunchPath, studioLaunchPath } from './paths.ts';
 
 const columns = ['launch', 'state', 'opens', 'items', 'sold'] as const;
 
-/** Every launch, the last opening first. */
+/** All launches, the last opening first. */
 export function LaunchList({ launches }: { launches: StudioLaunchListed[] }) {
   const actions = (
     <ButtonLink to={newLaunchPath} size="compact">

@@ -23,10 +23,10 @@ interface Props {
   films: { slug: string; title: string }[];
 }
 
-/** One launch: how it goes, what can be done with it, and what it is. */
+/** One launch: figures, actions and fields. */
 export default function LaunchPage({ launch, films }: Props) {
   const { revalidate } = useRevalidator();
-  // the figures alone: what is typed stays
+  // only the figures: the form's values stay
   useLive([`${LAUNCH_TOPIC}${launch.id}`], { launch: () => void revalidate() });
   const saved = useMemo(() => savedOf(launch), [launch]);
   const form = useEditorForm(`drop-${launch.id}`, saved);

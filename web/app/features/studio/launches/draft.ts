@@ -2,7 +2,7 @@ import type { LaunchFields, StudioLaunch } from '@talkies/shared/studio/schemas'
 import { studioLaunches as words } from '../../../messages/en.ts';
 import type { EditorForm, Saved } from '../kit/form/use-editor-form.ts';
 
-/** What of an item its launch's form shows, which no sale changes. */
+/** The properties of an item in its launch's form, which no sale changes. */
 export type LaunchItem = Pick<
   StudioLaunch['items'][number],
   'id' | 'title' | 'status' | 'priceCents' | 'quantity'
@@ -16,7 +16,7 @@ export const launchItem = ({ id, title, status, priceCents, quantity }: LaunchIt
   quantity,
 });
 
-/** A launch as somebody types it: numbers as text, no moment as ''. */
+/** A launch's form values: numbers as text, no moment as ''. */
 export interface Draft
   extends Omit<
     LaunchFields,
@@ -72,7 +72,7 @@ export const savedOf = (launch: StudioLaunch): Saved<Draft> => ({
   fields: draftOf(launch),
 });
 
-/** What is no number is sent as one that the server refuses beside its field. */
+/** An invalid number is sent as a value that the server refuses at its field. */
 const numberOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : -1);
 
 export const fieldsOf = (draft: Draft): LaunchFields => ({
@@ -91,7 +91,7 @@ export type LaunchForm = Pick<EditorForm<Draft>, 'fields' | 'set'>;
 
 const moment = (instant: string): string => (instant === '' ? '–' : new Date(instant).toLocaleString());
 
-/** What a field says where two people's changes of it are compared. */
+/** A field's text in the comparison of two people's changes. */
 export function draftText(field: keyof Draft, draft: Draft): string | undefined {
   switch (field) {
     case 'items':

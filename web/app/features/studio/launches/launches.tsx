@@ -7,11 +7,11 @@ import { studioMeta } from '../kit/page/studio-meta.ts';
 import type { Route } from './+types/launches';
 import { LaunchList } from './LaunchList.tsx';
 
-// forms are brought by who opens them
+// forms are loaded once opened
 const LaunchPage = lazy(() => import('./LaunchPage.tsx'));
 const NewLaunch = lazy(() => import('./NewLaunch.tsx'));
 
-/** Every page of launches, by what follows in the address, as the catalogue's. */
+/** All pages of launches, by the rest of the address, as in the catalogue. */
 async function load(studio: StudioApi, rest: string, request: Request) {
   if (rest === '') return { page: 'list', ...(await studio('listStudioLaunches')) } as const;
   const { films } = await studio('catalogueFilms');

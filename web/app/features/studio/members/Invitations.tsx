@@ -7,7 +7,7 @@ import { CallProblem } from '../kit/calls/CallProblem.tsx';
 import { useStudioCall } from '../kit/calls/use-studio-call.ts';
 import * as styles from './members.module.css';
 
-/** Those that were mailed and not accepted yet. */
+/** Mailed invitations that are not accepted yet. */
 export const Invitations = ({ invitations }: { invitations: readonly StudioInvitation[] }) => (
   <section aria-labelledby="members-invitations">
     <h2 id="members-invitations">{words.invitations}</h2>

@@ -9,7 +9,7 @@ import { useStudioCall } from '../kit/calls/use-studio-call.ts';
 import { StudioForm } from '../kit/form/StudioForm.tsx';
 import * as styles from './members.module.css';
 
-/** Invites somebody by mail. What was typed stays where it was refused. */
+/** Invites a person by mail. A refused invitation keeps the typed values. */
 export function Invite() {
   const { busy, error, run } = useStudioCall();
   const invite = async (form: FormData, element: HTMLFormElement): Promise<void> => {

@@ -11,7 +11,7 @@ import { StudioForm } from '../kit/form/StudioForm.tsx';
 import { useStudioMember } from '../kit/page/use-studio-member.ts';
 import * as styles from './members.module.css';
 
-/** One member: who they are, their role, and what may be done about them. */
+/** One member, with role and actions. */
 export function MemberRow({ member }: { member: StudioMember }) {
   const me = useStudioMember();
   const { id, name, email, since, addedBy, passkey } = member;

@@ -41,7 +41,7 @@ export default function Members({ loaderData: { members, invitations } }: Route.
   );
 }
 
-/** The question that the address names, with whom it is about. */
+/** The dialog in the address, with its member. */
 function AddressDialog({ members }: { members: readonly StudioMember[] }) {
   const [search, setSearch] = useSearchParams();
   const close = (): void => setSearch({}, { replace: true, preventScrollReset: true });

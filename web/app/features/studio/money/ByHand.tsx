@@ -15,7 +15,7 @@ interface Props {
   payouts: readonly StudioPayout[];
 }
 
-/** Paying somebody by bank: the sum is set aside first, and ended with where the money can be found. */
+/** Pays a creator by bank: the sum is reserved first, and ended with the payment's reference. */
 export function ByHand({ sums, address, payouts }: Props) {
   const running = payouts.find(({ state, batch }) => state === 'begun' && batch === null);
   if (running) return <End payout={running} />;

@@ -1,6 +1,6 @@
 import { Money } from '../../../components/Money.tsx';
 
-/** US cents, below zero too. */
+/** US cents, negative ones included. */
 export const Cents = ({ cents }: { cents: string }) => {
   const below = cents.startsWith('-');
   return (

@@ -9,10 +9,10 @@ import * as styles from '../kit/screen.module.css';
 
 interface Props {
   day: string;
-  /** when they were compared: a resolution is of what was looked at */
+  /** when they were compared: a resolution belongs to that comparison */
   seen: string;
   differences: readonly BooksDifference[];
-  /** nobody has written about the whole day */
+  /** the whole day has no note yet */
   open: boolean;
 }
 
@@ -42,7 +42,7 @@ export const Differences = ({ day, seen, differences, open }: Props) => (
 const roleName = (role: string): string =>
   Object.entries(studioRoleWords).find(([name]) => name === role)?.[1].name ?? role;
 
-/** Leads to the order, which has what mends it. */
+/** Links to the order, with the actions that resolve the difference. */
 const About = ({ difference: { about, order } }: { difference: BooksDifference }) =>
   order ? (
     <Link className="textlink" to={`${studioPatterns.orders}?q=${order}`} aria-label={words.order(order)}>

@@ -10,11 +10,11 @@ import { batchPath, creatorPath } from './paths.ts';
 
 interface Props {
   payouts: readonly (StudioPayout & { name?: string | null })[];
-  /** each with its creator, as where they are of several */
+  /** shows each one's creator, for payouts of several */
   creators?: boolean;
 }
 
-/** Payouts, what each pays, and how far it is. */
+/** Payouts with sums and states. */
 export const PayoutTable = ({ payouts, creators = false }: Props) => (
   <DataTable
     label={money.tableOf(words.payouts)}

@@ -3,7 +3,7 @@ import * as styles from '../kit/screen.module.css';
 import { Cents } from './Cents.tsx';
 import { Coins } from './Coins.tsx';
 
-/** How a creator, a film or all of them stand, cell by cell. */
+/** The cells with the sums of a creator, a film or the total. */
 export const SumCells = ({ sums }: { sums: RoyaltySums }) => (
   <>
     <td className={styles.amount}>

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => studioMeta(words.one);
 
 export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
-/** A batch on its way: the page looks again until nothing of it is. */
+/** A batch: the page reloads until no payout is on its way. */
 export default function Batch({ loaderData: { batch, payouts } }: Route.ComponentProps) {
   const { state, revalidate } = useRevalidator();
   const { begun, paid, failed } = batch.states;

@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
 export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
-/** Days whose books do not agree, each difference with what resolves it. */
+/** Days with differences between the books, each difference with its resolution. */
 export default function Books({ loaderData: { days, next, show, first } }: Route.ComponentProps) {
   return (
     <StudioPage title={words.title} lead={words.lead}>

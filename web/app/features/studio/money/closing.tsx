@@ -56,7 +56,7 @@ export default function ClosingPage({ loaderData: closing }: Route.ComponentProp
 interface PartProps {
   id: string;
   title: string;
-  /** what is said where there is nothing to show */
+  /** the text where there is nothing to show */
   none: string | false;
   children: ReactNode;
 }

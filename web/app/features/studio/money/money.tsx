@@ -20,7 +20,7 @@ const LIMIT = 50;
 type By = 'film' | 'creator';
 type Search = Record<'q' | 'chain' | 'film' | 'show', string>;
 
-/** One line of the table, whatever it is about. */
+/** One row of the table, for a creator or a film. */
 interface Row {
   key: string;
   to: string | null;

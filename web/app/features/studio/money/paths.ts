@@ -9,7 +9,7 @@ export const creatorPath = ({ chain, address }: Creator): string =>
   studioPatterns.creator.replace(':chain', chain).replace(':address', address);
 export const batchPath = (id: string): string => studioPatterns.batch.replace(':id', id);
 
-/** Where a file of the same is fetched. */
+/** The address of the same as a file. */
 export const csvPath = (by: 'film' | 'creator', search: string): string =>
   `/api/studio/royalties/${by}s.csv${search}`;
 export const entriesCsvPath = ({ chain, address }: Creator): string =>

@@ -27,7 +27,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadInStudio(context, async (studio) => {
     const minimum = new URL(request.url).searchParams.get('minimum') ?? '';
     const cents = /^\d{1,7}$/.test(minimum) ? Number(minimum) * 100 : undefined;
-    // of this look: sent twice, it is paid once
+    // the id of this preview: sent twice, it is paid once
     return {
       id: crypto.randomUUID(),
       preview: await studio('previewPayouts', { query: { minimum: cents } }),
@@ -144,7 +144,7 @@ interface ConfirmProps {
   chosen: PlannedPayout[];
 }
 
-/** What the press would do, in numbers, and the press. */
+/** The effect of the payment in numbers, and its button. */
 function Confirm({ id, preview, chosen }: ConfirmProps) {
   const { busy, error, run } = useStudioCall();
   const navigate = useNavigate();
@@ -153,7 +153,7 @@ function Confirm({ id, preview, chosen }: ConfirmProps) {
   const pay = async (): Promise<void> => {
     const payouts = chosen.map(({ chain, address, cents, payee, taxCents }) => ({
       ...{ chain, address, cents, taxCents },
-      // nobody is chosen without one
+      // only creators with an address can be chosen
       payee: payee ?? '',
     }));
     let to = '';

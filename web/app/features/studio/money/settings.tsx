@@ -47,12 +47,12 @@ export default function MoneySettings({ loaderData }: Route.ComponentProps) {
 interface FormProps {
   title: string;
   may: boolean;
-  /** sends what was typed; null: something of it is no number */
+  /** sends the form; null: one of its numbers is invalid */
   send: (text: (name: string) => string) => Promise<unknown> | null;
   children: (problem: (name: string) => string | undefined) => ReactNode;
 }
 
-/** A part of the settings that is kept by itself. */
+/** A part of the settings with its own form. */
 function Part({ title, may, send, children }: FormProps) {
   const { busy, error, run } = useStudioCall();
   const [bad, setBad] = useState(false);

@@ -43,7 +43,7 @@ export const IssueForm = ({ form: { fields, set }, error, readOnly }: Props) => 
   </FormPart>
 );
 
-/** The issue as it is read, at the widths of a phone and of a desktop. */
+/** A preview of the issue, at the widths of a phone and a desktop. */
 export function IssuePreview({ fields }: { fields: IssueFields }) {
   return fields.subject.trim() === '' ? null : <Shown fields={fields} />;
 }

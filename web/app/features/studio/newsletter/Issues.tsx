@@ -9,7 +9,7 @@ import { StudioPage } from '../kit/page/StudioPage.tsx';
 import * as screen from '../kit/screen.module.css';
 import { issuePath, newIssuePath } from './paths.ts';
 
-/** The issues, newest first, and who reads them. */
+/** The issues, newest first, and the numbers of subscribers. */
 export const Issues = ({ issues, subscribers }: StudioResponse<'listIssues'>) => (
   <StudioPage
     title={words.title}

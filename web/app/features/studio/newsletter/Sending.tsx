@@ -13,7 +13,7 @@ import type { FormState } from '../kit/form/use-editor-form.ts';
 import * as screen from '../kit/screen.module.css';
 import * as styles from './issue.module.css';
 
-/** How an issue goes out: tried, sent, followed. */
+/** The sending of an issue: test mail, sending, progress. */
 export function Sending({ issue, form }: { issue: StudioIssue; form: FormState }) {
   const call = useStudioCall();
   const { busy, error, run } = call;

@@ -13,7 +13,7 @@ interface Props {
   again: () => void;
 }
 
-/** Cancelling what nobody pays, and trying a delivery once more: whichever fits the order's state. */
+/** Cancels an unpaid order, or retries a delivery, by the order's state. */
 export function CancelOrDeliver({ inspected: { order }, again }: Props) {
   const { id, state } = order;
   const params = { id };
@@ -46,7 +46,7 @@ export function CancelOrDeliver({ inspected: { order }, again }: Props) {
 interface ActionProps {
   name: string;
   text: string;
-  /** @returns what was done, in words */
+  /** @returns the result, in words */
   act: (reason: string) => Promise<string>;
   again: () => void;
 }

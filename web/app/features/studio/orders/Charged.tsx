@@ -2,13 +2,13 @@ import { type Currency, currencies, decimalOfMinor, paymentCurrency } from '@tal
 import { formatAmount } from '@talkies/shared/receipts';
 import { Money } from '../../../components/Money.tsx';
 
-/** As providers tell it: whole numbers of the smallest unit. */
+/** The providers' form: whole numbers of the smallest unit. */
 interface Props {
   amount: string;
   currency: string;
 }
 
-/** A charged amount as receipts write it. */
+/** A charged amount in the receipts' format. */
 export function chargedText({ amount, currency }: Props): string {
   const paid = paymentCurrency(currency);
   return paid
@@ -18,7 +18,7 @@ export function chargedText({ amount, currency }: Props): string {
 
 const isShown = (code: string): code is Currency => Object.hasOwn(currencies, code);
 
-/** What was charged or goes back; a currency that the shop shows no prices in is written as receipts write it. */
+/** A charged or refunded amount; a currency without displayed prices has the receipts' format. */
 export function Charged({ amount, currency }: Props) {
   const code = currency.toUpperCase();
   if (isShown(code)) return <Money value={{ amount, currency: code }} exact />;

@@ -9,7 +9,7 @@ import { studioOrderStates, studioOrder as words } from '../../../messages/en.ts
 import * as styles from '../kit/screen.module.css';
 import type { InspectedOrder } from './inspected-order.ts';
 
-/** What was bought by whom, and where it stands. */
+/** The purchase, its buyer and state. */
 export function InspectedOrderFacts({ inspected: { order, buyer } }: { inspected: InspectedOrder }) {
   const { item, tickets, token, paid } = order;
   return (

@@ -8,7 +8,7 @@ import type { InspectedOrder } from './inspected-order.ts';
 
 type Payment = InspectedOrder['payments'][number];
 
-/** Payments by providers, and what went back. */
+/** Payments by providers, and refunds. */
 export const InspectedPayments = ({
   inspected: { payments, order, byHand },
 }: {

@@ -15,7 +15,7 @@ interface Props {
   again: () => void;
 }
 
-/** What members wrote about the order, for each other. */
+/** The members' notes on the order. */
 export const Notes = ({ inspected: { order, notes }, mayWrite, again }: Props) => (
   <section aria-labelledby="order-notes">
     <h2 id="order-notes">{words.notes}</h2>

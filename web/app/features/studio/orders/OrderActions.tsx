@@ -10,7 +10,7 @@ interface Props {
   again: () => void;
 }
 
-/** What the member's role may do with an order; brought once the order is looked at. */
+/** The actions of the member's role; loaded once the order was inspected. */
 export default function OrderActions({ inspected, again }: Props) {
   const { permissions } = useStudioMember();
   const mayApprove = permissions.includes('approve');

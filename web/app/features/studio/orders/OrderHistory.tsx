@@ -4,7 +4,7 @@ import { DataTable } from '../kit/page/DataTable.tsx';
 import * as styles from '../kit/screen.module.css';
 import type { InspectedOrder } from './inspected-order.ts';
 
-/** Every step with what moved it, and what providers told. */
+/** Every step with its cause, and the providers' messages. */
 export const OrderHistory = ({ inspected: { steps, providerEvents } }: { inspected: InspectedOrder }) => (
   <>
     <section aria-labelledby="order-timeline">

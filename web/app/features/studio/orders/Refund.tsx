@@ -19,7 +19,7 @@ interface Props {
   again: () => void;
 }
 
-/** Sends money of the order back, in whole or in part. */
+/** Refunds the order's money, in whole or in part. */
 export const Refund = ({ inspected, ...rest }: Props) => (
   <section aria-labelledby="order-refund">
     <h2 id="order-refund">{words.heading}</h2>
@@ -79,7 +79,7 @@ function RefundForm({ order, refundable, mayApprove, again }: FormProps) {
   );
 }
 
-/** What the press would do, in numbers. */
+/** The effect of the refund, in numbers. */
 function Effect({ effect, refundable }: { effect: RefundEffect; refundable: Refundable }) {
   const { amount, stays, cents, waits } = effect;
   const { currency, aloneCents } = refundable;

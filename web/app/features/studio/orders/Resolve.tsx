@@ -10,7 +10,7 @@ interface Props {
   again: () => void;
 }
 
-/** What ends what an order waits for by somebody's word: as `operator refund` and `operator dispute`. */
+/** Resolves what an order waits for by a member's statement, like `operator refund` and `operator dispute`. */
 export const Resolve = ({ inspected: { order, resolutions }, again }: Props) =>
   resolutions.length > 0 ? (
     <section aria-labelledby="order-resolve">
@@ -28,7 +28,7 @@ export const Resolve = ({ inspected: { order, resolutions }, again }: Props) =>
 
 type PossibleResolution = InspectedOrder['resolutions'][number];
 
-/** Which of an order's refunds or payments: it may have several. */
+/** The refund or payment concerned: an order may have several. */
 function nameOf({ amount, currency, method, reference }: NonNullable<PossibleResolution['about']>): string {
   return words.about(chargedText({ amount, currency }), method, reference);
 }

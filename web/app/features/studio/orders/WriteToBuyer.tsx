@@ -11,10 +11,10 @@ import { useStudioCall } from '../kit/calls/use-studio-call.ts';
 import { StudioForm } from '../kit/form/StudioForm.tsx';
 import * as styles from '../kit/screen.module.css';
 
-/** Begins a conversation with whoever bought; what was written last is a press away. */
+/** Begins a conversation with the buyer; the last message is a press away. */
 export function WriteToBuyer({ order, again }: { order: string; again: () => void }) {
   const { busy, error, run } = useStudioCall();
-  // sent once more after a lost answer, it is the same message
+  // resent after a lost response, it is the same message
   const [id, setId] = useState(() => crypto.randomUUID());
   const [thread, setThread] = useState<string | null>(null);
   const send = async (form: FormData, element: HTMLFormElement): Promise<void> => {

@@ -36,7 +36,7 @@ const searchOf = (url: string): Search => {
   return { q: text('q'), reason: text('reason'), state: text('state'), before: text('before') };
 };
 
-/** Without what is empty, of which the API would say that it is too short. */
+/** Without empty parameters, which the API would refuse as too short. */
 const queryOf = (search: Search) =>
   Object.fromEntries(
     Object.entries(search).filter(([, text]) => text !== ''),
@@ -48,7 +48,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     try {
       return { search, found: await studio('searchOrders', { query: queryOf(search) }), problem: null };
     } catch (error) {
-      // what was typed stays in the form, with what is wrong beside it
+      // the typed values stay in the form, with their problems beside them
       if (!(error instanceof ApiProblem) || error.problem.status !== 422) throw error;
       return { search, found: null, problem: error.problem };
     }
@@ -113,7 +113,7 @@ function SearchForm({ search, error }: { search: Search; error: ApiProblem | und
   );
 }
 
-/** The same search, from another place of it. */
+/** The same search, at another position. */
 const searchPath = (search: Search): string =>
   `${studioPatterns.orders}?${new URLSearchParams(queryOf(search) as Record<string, string>)}`;
 

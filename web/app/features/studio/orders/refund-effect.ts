@@ -4,16 +4,16 @@ import type { StudioResponse } from '@talkies/shared/studio/schemas';
 export type Refundable = NonNullable<StudioResponse<'inspectOrder'>['refundable']>;
 
 export interface RefundEffect {
-  /** what goes back and what stays, in the smallest unit of what was charged */
+  /** the refunded and the remaining amount, in the smallest unit of the charge */
   amount: bigint;
   stays: bigint;
-  /** worth of the order's price, in US cents */
+  /** its value by the order's price, in US cents */
   cents: bigint;
-  /** why a second person is asked; null: nobody is */
+  /** why a second person is required; null: none is */
   waits: 'sum' | 'role' | null;
 }
 
-/** What a refund of what was typed (nothing: all that is left) would do; null where it is no amount that is left. */
+/** The effect of refunding the typed amount (empty: everything left); null where that is no amount left. */
 export function effectOf(
   typed: string,
   { left, charged, currency, aloneCents }: Refundable,

@@ -9,7 +9,7 @@ const KeyList = lazy(() => import('./KeyList.tsx'));
 
 const close = (): void => setOverlay(null);
 
-/** What the keys open, wherever in the studio one is. */
+/** The overlays that the keys open, on every page of the studio. */
 export default function Commands({ member, open }: { member: StudioMe; open: boolean }) {
   useKeys(member, open);
   const overlay = useOverlay();

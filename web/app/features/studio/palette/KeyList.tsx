@@ -28,7 +28,7 @@ const Keys = ({ rows }: { rows: readonly (readonly [key: string, does: string])[
   </dl>
 );
 
-/** All keys of the studio, and the switch of those that are single letters. */
+/** All keys of the studio, and the switch for single-letter keys. */
 export default function KeyList({ member, onClose }: Props) {
   const heading = useId();
   const [on, setOn] = useState(areSingleKeysOn);

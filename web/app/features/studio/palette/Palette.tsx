@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything that one may go to and begin, by its name: a combobox over a list, in a dialog. */
+/** All screens and actions open to the member, by name: a combobox over a list, in a dialog. */
 export default function Palette({ member, onClose }: Props) {
   const navigate = useNavigate();
   const id = useId();
@@ -20,7 +20,7 @@ export default function Palette({ member, onClose }: Props) {
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // after the dialog has opened, which gives the focus to its first button
+  // after the dialog has opened, which focuses its first button
   useLayoutEffect(() => field.current?.focus(), []);
   const found = useFound(member, typed);
   const commands = [...fixedCommands(member, typed), ...found.commands, ...searchCommands(member, typed)];
@@ -35,7 +35,7 @@ export default function Palette({ member, onClose }: Props) {
     list.current?.children[to]?.scrollIntoView({ block: 'nearest' });
   };
   const press = (event: KeyboardEvent): void => {
-    // composing a letter of another script, Enter ends the letter
+    // while composing a letter in another script, Enter ends the letter
     if (event.nativeEvent.isComposing) return;
     const last = commands.length - 1;
     const { key } = event;

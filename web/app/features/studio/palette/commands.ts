@@ -10,11 +10,11 @@ import { newIssuePath } from '../newsletter/paths.ts';
 import { newLotteryPath } from '../selling/paths.ts';
 import { newPostPath } from '../texts/paths.ts';
 
-/** A line of the palette: what it is, and where it leads. */
+/** A line of the palette, with its target. */
 export interface Command {
   id: string;
   label: string;
-  /** what kind of thing it is, beside it */
+  /** its kind, shown beside it */
   kind: string;
   to: string;
 }
@@ -33,7 +33,7 @@ const news: [permission: Permission, label: string, to: string][] = [
   ['members', words.news.member, `${studioPatterns.members}#invite`],
 ];
 
-/** Letters after g. */
+/** The letters after g. */
 export const menuKeys: Readonly<Record<string, string>> = {
   t: studioPatterns.today,
   c: studioPatterns.catalogue,
@@ -58,7 +58,7 @@ export const menuKeys: Readonly<Record<string, string>> = {
   w: studioPatterns.texts,
 };
 
-/** Screens and actions of what a member may, those whose words begin so first. */
+/** The screens and actions open to a member; those with words that begin with the text come first. */
 export function fixedCommands(member: StudioMe, typed: string): Command[] {
   const wanted = foldedText(typed.trim());
   const may = (permission: Permission) => member.permissions.includes(permission);
@@ -79,7 +79,7 @@ export function fixedCommands(member: StudioMe, typed: string): Command[] {
     .map(({ command }) => command);
 }
 
-/** Looks in the screen itself for what was typed: where a reason is wanted, that screen asks for it. */
+/** Searches in the screen itself for the typed text: where a reason is required, that screen asks for it. */
 export function searchCommands(member: StudioMe, typed: string): Command[] {
   const q = typed.trim();
   if (q.length < 2) return [];

@@ -9,10 +9,10 @@ import { studioOrderPath } from '../orders/paths.ts';
 import type { Command } from './commands.ts';
 
 const MAX = 5;
-/** so long nothing was typed before the server is called */
+/** the pause in typing before the server is called */
 const PAUSE = 150;
 
-/** An order's number, whole or without its letters. People are found on their own screen, with a reason. */
+/** An order's number, with or without its letters. People are found on their own screen, with a reason. */
 const isOrderNumber = (q: string): boolean => /^(tk-?)?\d{3,}$/i.test(q);
 
 async function find(member: StudioMe, q: string): Promise<Command[]> {
@@ -42,7 +42,7 @@ async function find(member: StudioMe, q: string): Promise<Command[]> {
   ];
 }
 
-/** What the server has under what was typed; the answers of an older text are not shown. */
+/** The server's matches of the typed text; responses to an earlier text are not shown. */
 export function useFound(member: StudioMe, typed: string) {
   const q = typed.trim();
   const [found, setFound] = useState<{ q: string; commands: Command[]; failed: boolean }>();

@@ -6,10 +6,10 @@ import { setOverlay } from '../kit/page/overlay.ts';
 import { menuKeys } from './commands.ts';
 import { areSingleKeysOn } from './single-keys.ts';
 
-/** A letter after g counts for so long. */
+/** The time in which a letter after g counts. */
 const SECOND_KEY_MS = 1_500;
 
-/** In a field the key is what is typed; over a dialog the page beneath is out of reach. */
+/** In a field a key is input; under a dialog the page is out of reach. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof HTMLElement &&
@@ -21,7 +21,7 @@ const rows = (): HTMLElement[] =>
     (row) => row.querySelector<HTMLElement>('a[href], button') ?? [],
   );
 
-/** Moves the focus to the row after or before the one that has it; Enter opens it, as it does every link. */
+/** Moves the focus to the next or previous row; Enter opens it, like every link. */
 function step(by: 1 | -1): void {
   const all = rows();
   const at = all.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
@@ -39,7 +39,7 @@ const keys: Record<string, () => void> = {
   n: () => document.querySelector<HTMLElement>('main [data-key="next"]')?.click(),
 };
 
-/** The studio by the keyboard alone. */
+/** The keyboard control of the studio. */
 export function useKeys(member: StudioMe, open: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

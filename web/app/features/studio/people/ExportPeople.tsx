@@ -5,7 +5,7 @@ import { CallProblem } from '../kit/calls/CallProblem.tsx';
 import { fetchFile } from '../kit/calls/fetch-file.ts';
 import { useStudioCall } from '../kit/calls/use-studio-call.ts';
 
-/** Hands over all that is filtered as a file. Why stands in the log, so it is a call and no link. */
+/** Exports all filtered people as a file. The reason is logged, so it is a call and no link. */
 export function ExportPeople({ body }: { body: StudioInput<'exportPeople'>['body'] }) {
   const { busy, error, run } = useStudioCall();
   const download = (): Promise<boolean> =>

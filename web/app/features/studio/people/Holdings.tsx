@@ -9,7 +9,7 @@ import * as styles from '../kit/screen.module.css';
 import { studioOrderPath } from '../orders/paths.ts';
 import type { InspectedPerson } from './inspected-person.ts';
 
-/** What they own, bought, sell, bid for and play in. */
+/** The person's tokens, purchases, sales, bids and lotteries. */
 export const Holdings = ({ inspected, reason }: { inspected: InspectedPerson; reason: string }) => (
   <>
     <Owns inspected={inspected} />

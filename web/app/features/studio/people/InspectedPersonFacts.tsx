@@ -8,7 +8,7 @@ import { useStudioMember } from '../kit/page/use-studio-member.ts';
 import * as styles from '../kit/screen.module.css';
 import type { InspectedPerson } from './inspected-person.ts';
 
-/** Who they are, and whether the account is open. */
+/** The person's identity, and the state of the account. */
 export function InspectedPersonFacts({ inspected: { person } }: { inspected: InspectedPerson }) {
   const { permissions } = useStudioMember();
   const { name, handle, email, emailVerified, suspended, since, studioRole } = person;

@@ -8,7 +8,7 @@ import { ReasonedAction } from '../kit/form/ReasonedAction.tsx';
 
 const words = studioDataRequests.open;
 
-/** Writes down what somebody wants of their data who told us by mail or telephone; leads to it. */
+/** Records a data request that reached us by mail or telephone, and opens it. */
 export default function OpenRequest({ id }: { id: string }) {
   const navigate = useNavigate();
   const open = async (reason: string, form: FormData): Promise<string> => {

@@ -16,7 +16,7 @@ interface Props {
   again: () => void;
 }
 
-/** What support may do about somebody: each says what it does, and each has its way back beside it. */
+/** Support's actions on a person: each states its effect, and has its reverse beside it. */
 export function PersonActions({ inspected, again }: Props) {
   const { permissions } = useStudioMember();
   const { person, sessions, vault } = inspected;
@@ -63,7 +63,10 @@ export function PersonActions({ inspected, again }: Props) {
   );
 }
 
-/** Name, handle and pictures: each out of everybody's sight, or back; both where they have chosen another since. */
+/**
+ * Name, handle and pictures: hides each from everybody, or shows it again; both where the person has chosen another
+ * since.
+ */
 const Visible = ({ inspected: { person, hidden }, again }: Props) =>
   hideableParts.map((part) => {
     const known = hidden.find((one) => one.part === part);

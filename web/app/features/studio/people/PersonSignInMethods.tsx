@@ -4,7 +4,7 @@ import { DataTable } from '../kit/page/DataTable.tsx';
 import * as styles from '../kit/screen.module.css';
 import type { InspectedPerson } from './inspected-person.ts';
 
-/** Where they are signed in, by what, and their wallets. */
+/** The person's sessions, sign-in methods and wallets. */
 export const PersonSignInMethods = ({ inspected }: { inspected: InspectedPerson }) => (
   <>
     <Sessions inspected={inspected} />

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
 export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
-/** The list is fetched when it was said why; what is looked for stands in the address. */
+/** The list is loaded once a reason was given; the search is in the address. */
 export default function StudioPeople() {
   const [query] = useSearchParams();
   const search = searchOf(query);

@@ -23,7 +23,7 @@ import { OpenAuction } from './OpenAuction.tsx';
 
 type Loaded = StudioResponse<'studioAuction'>;
 
-/** One auction: where it stands, its bids and bidders, and what can be done about it. */
+/** One auction: state, bids, bidders and actions. */
 export default function AuctionPage({ loaded }: { loaded: Loaded }) {
   const { row, seen, bidders, bids, steps } = loaded;
   useReloadWhile(row.state === 'opening' || row.state === 'calling-off');
@@ -83,7 +83,7 @@ export default function AuctionPage({ loaded }: { loaded: Loaded }) {
   );
 }
 
-/** What calling it off does. */
+/** The effect of cancelling it. */
 function effectOf({ opensAt, state }: Loaded['row']): string {
   if (opensAt) return words.callOffAnnounced;
   return state === 'open' ? words.callOffOpen : words.callOffUnopened;

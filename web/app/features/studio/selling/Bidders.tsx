@@ -14,7 +14,7 @@ import * as screen from '../kit/screen.module.css';
 type Bidder = StudioResponse<'inspectBidders'>['bidders'][number];
 type Counts = NonNullable<StudioResponse<'studioAuction'>['bidders']>;
 
-/** Requests to bid. Who they are from is shown once it was said why. */
+/** Applications to bid. The people are shown once a reason was given. */
 export function Bidders({ id, counts }: { id: string; counts: Counts }) {
   const [shown, setShown] = useState<{ reason: string; bidders: Bidder[] }>();
   const { busy, error, run } = useStudioCall();
@@ -38,7 +38,7 @@ export function Bidders({ id, counts }: { id: string; counts: Counts }) {
         const body = { approved, seen: approval };
         await studioApi('decideBidder', { params: { id, bidder }, body });
       } finally {
-        // also after a refusal: what is shown may be old
+        // also after a refusal: the displayed data may be old
         if (shown) await open(shown.reason);
       }
       return approved ? words.approvedDone : words.refusedDone;

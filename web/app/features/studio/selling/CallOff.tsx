@@ -9,13 +9,13 @@ import * as screen from '../kit/screen.module.css';
 
 interface Props {
   title: string;
-  /** what it means, in numbers */
+  /** its effect, in numbers */
   effect: ReactNode;
-  /** @returns what was done, in words */
+  /** @returns the result, in words */
   act: (reason: string) => Promise<string>;
 }
 
-/** Ends something that people take part in: its effect, why, and the press. */
+/** Cancels an auction or lottery: its effect, the reason, and the button. */
 export function CallOff({ title, effect, act }: Props) {
   const { busy, error, run } = useStudioCall();
   const send = (event: SubmitEvent<HTMLFormElement>): void => {

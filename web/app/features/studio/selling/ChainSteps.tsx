@@ -3,7 +3,7 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { studioSellingSteps, studioSelling as words } from '../../../messages/en.ts';
 import * as styles from './selling.module.css';
 
-/** What the shop sends to the chain, as far as it has come. */
+/** The shop's transactions for it, with their states. */
 export const ChainSteps = ({ steps }: { steps: readonly SellingStep[] }) => (
   <section aria-labelledby="steps">
     <h2 id="steps">{words.steps}</h2>

@@ -9,7 +9,7 @@ import * as styles from './selling.module.css';
 
 type Lottery = NonNullable<StudioResponse<'studioLottery'>['lottery']>;
 
-/** Who won and by what: the seed, the file that proves it, and where anybody checks it. */
+/** The winner and the proof: the seed, the file, and where anybody can check it. */
 export const Draw = ({ lottery: { id, draw, winner, round, beacon } }: { lottery: Lottery }) => (
   <section aria-labelledby="lottery-draw">
     <h2 id="lottery-draw">{words.draw}</h2>

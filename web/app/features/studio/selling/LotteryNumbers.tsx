@@ -19,7 +19,7 @@ export const Price = ({ of: { coin, usd } }: { of: Price }) => (
   </>
 );
 
-/** What the press would do, in numbers. */
+/** The effect of opening, in numbers. */
 export const LotteryNumbers = ({ effect }: { effect: LotteryEffect }) => {
   const { prize, deadline, least, most, moneyPrize, beneficiary, grantedDailyCents, closedRegions } = effect;
   return (

@@ -31,7 +31,7 @@ type Loaded = StudioResponse<'studioLottery'>;
 
 const moving = new Set<Loaded['row']['state']>(['opening', 'calling-off', 'drawing', 'drawn', 'refunding']);
 
-/** One lottery: where it stands, its draw, its money, and what can be done about it. */
+/** One lottery: state, draw, money and actions. */
 export default function LotteryPage({ loaded }: { loaded: Loaded }) {
   const { row, lottery, steps } = loaded;
   useReloadWhile(moving.has(row.state));

@@ -11,10 +11,10 @@ import { studioApi } from '../kit/calls/api.ts';
 import { Editor } from '../kit/form/Editor.tsx';
 import { type Saved, useEditorForm } from '../kit/form/use-editor-form.ts';
 
-// a lottery's words have no number: what was seen goes along itself
+// a lottery's description has no version: the values seen are sent along instead
 const savedOf = (fields: LotteryWords): Saved<LotteryWords> => ({ version: 0, fields });
 
-/** What the shop says of a lottery; two people at it: the second is shown what the first changed. */
+/** The shop's description of a lottery; the second of two editors is shown the other's changes. */
 export function LotteryText({ id, fields: known }: { id: string; fields: LotteryWords }) {
   const form = useEditorForm(`lottery-${id}`, savedOf(known));
   const { fields, set } = form;

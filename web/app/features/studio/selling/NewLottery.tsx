@@ -19,7 +19,7 @@ import { LotteryNumbers } from './LotteryNumbers.tsx';
 import { lotteriesPath, newLotteryPath, studioLotteryPath } from './paths.ts';
 import * as styles from './selling.module.css';
 
-/** Two steps, both in the address: which item is raffled, and by which terms. */
+/** Two steps, both in the address: the raffled item, and the terms. */
 export default function NewLottery({ q, prizes }: { q: string; prizes: LotteryPrize[] }) {
   const [search] = useSearchParams();
   const prize = prizes.find(({ id }) => id === search.get('item'));

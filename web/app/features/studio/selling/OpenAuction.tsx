@@ -17,7 +17,7 @@ import * as styles from './selling.module.css';
 
 type Effect = StudioResponse<'openAuction'>['effect'];
 
-/** What was typed, and how the auction stood then. */
+/** The form, and the auction's state at that time. */
 interface Sent {
   seen: string;
   fields: AuctionFields;
@@ -39,13 +39,13 @@ interface Props {
   loaded: StudioResponse<'studioAuction'>;
 }
 
-/** Opens an auction or announces it, while that is possible; a refusal stays beside what was typed. */
+/** Opens an auction or announces it, while possible; a refusal is shown beside the form. */
 export function OpenAuction({ loaded }: Props) {
   const call = useStudioCall();
   return loaded.mayOpen || call.busy || call.error ? <AuctionForm loaded={loaded} call={call} /> : null;
 }
 
-/** What was typed, what it means, and the press. */
+/** The form, its effect, and the button. */
 function AuctionForm({
   loaded: { row, seen, catalogueCents },
   call: { busy, error, run },

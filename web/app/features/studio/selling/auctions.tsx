@@ -12,7 +12,7 @@ const AuctionPage = lazy(() => import('./AuctionPage.tsx'));
 
 const states = Object.keys(studioAuctionStates) as StudioAuctionState[];
 
-/** The list, that of the legendary item, and one auction: one route, as the catalogue's. */
+/** The list, that of the legendary item, and one auction: one route, as in the catalogue. */
 async function load(studio: StudioApi, rest: string, request: Request) {
   if (rest === '' || rest === 'legendary') {
     const { searchParams } = new URL(request.url);

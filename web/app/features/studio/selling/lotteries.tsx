@@ -8,11 +8,11 @@ import { studioMeta } from '../kit/page/studio-meta.ts';
 import type { Route } from './+types/lotteries';
 import { LotteryList } from './LotteryList.tsx';
 
-// forms are brought by who opens them
+// forms are loaded once opened
 const LotteryPage = lazy(() => import('./LotteryPage.tsx'));
 const NewLottery = lazy(() => import('./NewLottery.tsx'));
 
-/** The list, the form of a new one, and one of them: one route, as the catalogue's. */
+/** The list, the form of a new lottery, and one lottery: one route, as in the catalogue. */
 async function load(studio: StudioApi, rest: string, request: Request) {
   const { searchParams } = new URL(request.url);
   if (rest === '') {

@@ -20,10 +20,12 @@ const textsOf = ({ version, fields }: Fees) => ({
   version,
   fields: { transak: percent(fields.transak), wert: percent(fields.wert) },
 });
-/** A number that the server refuses where what was typed is none. */
+/** A number, or a value that the server refuses where the text is invalid. */
 const sent = (text: string): number | null => (text.trim() === '' ? null : (basisPoints(text) ?? -1));
 
-/** What on-ramps charge, as fans read it before their page says it; and what contracts fix. */
+/**
+ * The on-ramps' charges, as fans read them before the on-ramp's page states them; and the fees fixed by contracts.
+ */
 export default function FeesForm({ settings }: { settings: Settings }) {
   const may = useMaySet();
   const saved = useMemo(() => textsOf(settings.fees), [settings.fees]);

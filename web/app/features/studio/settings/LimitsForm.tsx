@@ -22,7 +22,7 @@ const amounts = [
 
 const dollars = (cents: string): string => dollarsOfCents(BigInt(cents));
 
-/** As somebody types them: amounts in dollars. */
+/** The form's values: amounts in dollars. */
 const textsOf = ({ version, fields }: Limits): { version: number; fields: Texts } => ({
   version,
   fields: {
@@ -44,7 +44,7 @@ const sent = (texts: Texts): Limits['fields'] => ({
   openOrders: /^\d{1,4}$/.test(texts.openOrders.trim()) ? Number(texts.openOrders) : 0,
 });
 
-/** How much, how often: what an operator turns, and what is fixed. */
+/** Limits by sum and number: those that operators set, and the fixed ones. */
 export default function LimitsForm({ settings }: { settings: Settings }) {
   const may = useMaySet();
   const saved = useMemo(() => textsOf(settings.limits), [settings.limits]);

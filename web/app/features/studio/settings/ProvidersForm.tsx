@@ -9,7 +9,7 @@ import * as styles from './setup.module.css';
 
 type Settings = StudioResponse<'shopSettings'>;
 
-/** Ways to pay, ways in and messages, each on or off. */
+/** Payment methods, sign-in methods and messages, each on or off. */
 export default function ProvidersForm({ settings }: { settings: Settings }) {
   const may = useMaySet();
   const form = useEditorForm('settings/providers', settings.providers);
@@ -47,7 +47,7 @@ export default function ProvidersForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** What whoever presses Save brings about. */
+/** The effect of saving. */
 function effectOf(
   list: readonly ProviderRow[],
   before: readonly ShopProvider[],

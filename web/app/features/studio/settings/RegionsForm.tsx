@@ -17,7 +17,7 @@ type Fields = Settings['regions']['fields'];
 
 const kinds = ['lotteries', 'sales'] as const;
 
-/** Countries in which paid tickets, or anything, are not sold. */
+/** The countries without sales of paid tickets, or without any. */
 export default function RegionsForm({ settings, countries }: { settings: Settings; countries: Region[] }) {
   const regionName = (code: string): string => countries.find((one) => one.code === code)?.name ?? code;
   const named = (codes: readonly string[]): string => codes.map(regionName).join(', ') || words.nowhere;
@@ -137,7 +137,7 @@ function AddCountry({ countries, add }: { countries: readonly Region[]; add: (co
   );
 }
 
-/** Who is met by what is about to be saved. */
+/** The people affected by saving. */
 function effectOf(
   { people, lotteriesOnSale }: Settings,
   { before, after }: Record<'before' | 'after', Fields>,

@@ -9,7 +9,7 @@ import { partPath, parts } from './setting-parts.ts';
 
 export const useMaySet = (): boolean => useStudioMember().permissions.includes('settings');
 
-/** A page of the settings, beside the others. */
+/** A page of the settings, with tabs to the others. */
 export function SettingsPage({ lead, children }: { lead: string; children: ReactNode }) {
   const may = useMaySet();
   return (
@@ -32,7 +32,7 @@ export function SettingsPage({ lead, children }: { lead: string; children: React
   );
 }
 
-/** What saving would change, in numbers; nothing while nothing was changed. */
+/** The effect of saving, in numbers; nothing while nothing was changed. */
 export const Effect = ({ lines }: { lines: readonly string[] }) => (
   <section aria-labelledby="settings-effect">
     <h2 id="settings-effect">{words.effect}</h2>

@@ -1,4 +1,4 @@
 import { hundredthsOf } from '../kit/form/hundredths.ts';
 
-/** What was typed as dollars, in US cents; as it is where it is no amount, so that the server says what is wrong with it. */
+/** Typed dollars in US cents; invalid text unchanged, so that the server names its problem. */
 export const centsOf = (text: string): string => hundredthsOf(text)?.toString() ?? text.trim();

@@ -17,13 +17,13 @@ const Fees = lazy(() => import('./FeesForm.tsx'));
 const PreviewList = lazy(() => import('./previews/PreviewList.tsx'));
 const WordingPreview = lazy(() => import('./previews/WordingPreview.tsx'));
 
-/** Every part of the settings, by what follows in the address: one route for them all, as the machinery's. */
+/** All parts of the settings, by the rest of the address: one route for all, as for the machinery. */
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadInStudio(context, async (studio) => {
     const part = params['*'] || 'providers';
     if (part === 'previews') return { part, ...(await loadPreviews(studio, new URL(request.url))) } as const;
     if (!isPart(part)) throw nowhere(request);
-    // names of countries differ from browser to browser: those of the server are shown
+    // country names differ between browsers: the server's are shown
     const countries = part === 'regions' ? regions() : [];
     return { part, settings: await studio('shopSettings'), countries } as const;
   });
@@ -35,7 +35,7 @@ async function loadPreviews(studio: StudioApi, { searchParams }: URL) {
     : { shown: null, list: await studio('listPreviews') };
 }
 
-/** How a mail is looked at changes nothing of what is loaded. */
+/** A preview's appearance does not change the loaded data. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

@@ -16,7 +16,7 @@ interface Props {
   announcement: (shown: Announcement) => ReactNode;
 }
 
-/** What the bar says, from when until when. */
+/** The text and period of the bar. */
 export function BarForm({ bar, announcement }: Props) {
   const form = useEditorForm('announcement', bar);
   const { fields, set } = form;

@@ -11,14 +11,14 @@ import { RowsForm } from './RowsForm.tsx';
 interface Props {
   home: StudioResponse<'studioHome'>;
   bar: StudioResponse<'studioAnnouncement'>;
-  /** those in the shop, for slides and rows */
+  /** the published films, for slides and rows */
   films: { slug: string; title: string }[];
-  /** rows as the shop draws them */
+  /** rows as the shop renders them */
   page: (rows: readonly HomeRow[]) => ReactNode;
   announcement: (shown: Announcement) => ReactNode;
 }
 
-/** The home page and the bar, one at a time by the address. */
+/** The home page or the bar, by the address. */
 export function HomeEditor({ home, bar, films, page, announcement }: Props) {
   const [search] = useSearchParams();
   const shown = search.get('part') === 'bar' ? 'bar' : 'page';

@@ -20,7 +20,7 @@ type Choices = readonly (readonly [string, string])[];
 
 const titled: ReadonlySet<HomeRowKind> = new Set(['films', 'items', 'topSellers', 'partners', 'community']);
 
-/** What can be chosen for a row. */
+/** The settings of a row. */
 export function RowFields({ row, at, films, error, onChange }: Props) {
   const choices = films.map(({ slug, title }) => [slug, title] as const);
   const problem = (name: string): string | undefined => error?.field(`rows.${at}.${name}`);
@@ -78,7 +78,7 @@ export function RowFields({ row, at, films, error, onChange }: Props) {
   );
 }
 
-/** What a row of items is narrowed to. */
+/** The filters of a row of items. */
 function Filters({ row, at, choices, error, onChange }: Omit<Props, 'films'> & { choices: Choices }) {
   const problem = error?.field(`rows.${at}.celebrity`);
   return (

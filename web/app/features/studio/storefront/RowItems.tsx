@@ -9,7 +9,7 @@ import * as formStyles from '../kit/form/editor.module.css';
 import * as styles from './home-rows.module.css';
 
 const FOUND = 8;
-/** so long nothing is typed before the catalogue is called */
+/** the pause in typing before the catalogue is searched */
 const PAUSE = 200;
 
 interface Props {
@@ -29,7 +29,7 @@ interface Found {
 
 const known = new Map<string, string>();
 
-/** What items are called whose ids a row has; the id itself where there is none. */
+/** The titles of a row's items by id; the id itself where there is none. */
 function useTitles(ids: readonly string[]): (id: string) => string {
   const [, drawAnew] = useState(0);
   const missing = ids.filter((id) => !known.has(id)).join(' ');
@@ -50,7 +50,7 @@ function useTitles(ids: readonly string[]): (id: string) => string {
   return (id) => known.get(id) ?? id;
 }
 
-/** Published items under what was typed; nothing is looked for before. */
+/** Published items matching the typed text; no search without text. */
 function useSearch(typed: string) {
   const q = typed.trim();
   const [state, setState] = useState<{ q: string; items: Found[]; problem?: string }>();

@@ -24,7 +24,7 @@ const emptyRow: HomeRowFields = {
   ...{ film: '', celebrity: '', collection: '', rarity: '' },
 };
 
-/** Which rows the home page has, in which order, and what hangs in them. */
+/** The home page's rows, their order and content. */
 export function RowsForm({ home, films, page }: Props) {
   const form = useEditorForm<HomeFields>('home', home);
   const { rows } = form.fields;

@@ -5,7 +5,7 @@ import { richText, studioTexts as words } from '../../../messages/en.ts';
 import { PreviewChoice } from '../kit/preview/PreviewChoice.tsx';
 import * as styles from './texts.module.css';
 
-// what writes a text as it looks is brought where one is written
+// the rich text editor is loaded where one is edited
 const RichField = lazy(() => import('./rich/RichField.tsx'));
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 const modes = ['rich', 'markdown'] as const;
 
-/** The words of a post: as they look, or as Markdown. */
+/** The text of a post: as rich text, or as Markdown. */
 export function BodyField(props: Props) {
   const [mode, setMode] = useState<(typeof modes)[number]>('rich');
   const plain = (hint = '') => (

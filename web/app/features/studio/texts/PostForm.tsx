@@ -21,7 +21,7 @@ interface Props {
 
 export function PostForm({ form, picture, error, readOnly }: Props) {
   const { fields, set } = form;
-  // uploaded here, which the post does not know yet
+  // uploaded here, and not part of the post yet
   const [uploaded, setUploaded] = useState<Image | null>(null);
   const shown = [uploaded, picture].find((one) => one?.key === fields.image) ?? null;
   const text = (name: 'title' | 'slug' | 'excerpt' | 'author' | 'imageAlt') => ({

@@ -17,7 +17,7 @@ import { TextState } from './TextState.tsx';
 
 type Texts = StudioResponse<'listTexts'>;
 
-/** Posts, and the pages of the shop whose words are changed here. */
+/** Posts, and the shop's pages with editable text. */
 export function TextList({ posts, pages, others }: Texts) {
   const writes = useStudioMember().permissions.includes('content');
   return (

@@ -27,7 +27,7 @@ const addresses: Record<Page, string> = {
   guides: `${patterns.help}#guides`,
 };
 
-/** The words of a page of the shop. */
+/** The text of a page of the shop. */
 export default function TextPage({ page: text }: { page: StudioTextPage }) {
   const { page } = text;
   const readOnly = !useStudioMember().permissions.includes('content');

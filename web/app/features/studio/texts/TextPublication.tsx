@@ -18,14 +18,14 @@ interface Props {
   text: StudioText;
   form: FormState;
   readOnly: boolean;
-  /** where fans read it */
+  /** its public address */
   address: string;
   kind: 'post' | 'legal' | 'page';
 }
 
 type Call = ReturnType<typeof useStudioCall>;
 
-/** Which version fans read, and which they will. */
+/** The published version, and the planned one. */
 export function TextPublication({ text, form, readOnly, address, kind }: Props) {
   const call = useStudioCall();
   const { busy, error, run } = call;
@@ -98,7 +98,7 @@ interface PublishProps {
   call: Call;
 }
 
-/** Now, or at a time; with what people are told of a legal text. */
+/** Publication now or later; with the notification for a legal text. */
 function Publish({ id, version, legal, call: { busy, error, run } }: PublishProps) {
   const [notify, setNotify] = useState(false);
   const [summary, setSummary] = useState('');

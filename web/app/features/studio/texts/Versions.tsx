@@ -19,7 +19,7 @@ interface Props<F extends object> {
 const writer = (by: string | null): string =>
   words.versionBy(by === null ? words.bySomebody : by === 'command' ? words.byCommand : by);
 
-/** Everything that was ever saved; an older version is put back by saving it anew. */
+/** All saved versions; an older one is restored by saving it again. */
 export function Versions<F extends object>({ id, version, versions, form, readOnly }: Props<F>) {
   const { busy, error, run } = useStudioCall();
   const bringBack = (number: number) => () =>

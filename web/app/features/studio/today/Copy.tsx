@@ -2,7 +2,7 @@ import { copyText } from '../../../lib/browser/copy-text.ts';
 import { press } from '../../../lib/early-input/early-press.ts';
 import { studioToday as words } from '../../../messages/en.ts';
 
-/** Puts a text on the clipboard. */
+/** Copies a text to the clipboard. */
 export const Copy = ({ text, label }: { text: string; label: string }) => (
   <button className="link" {...press(() => copyText(text, words.copied))}>
     {label}

@@ -10,7 +10,7 @@ import { Dollars } from '../orders/Charged.tsx';
 
 type Day = StudioResponse<'studioToday'>['days'][number];
 
-/** Thirty days up to the newest that sold, those without a sale too. */
+/** Thirty days up to the newest with a sale, days without one included. */
 function allDays(days: readonly Day[], last: string): { day: string; cents: bigint }[] {
   const sold = new Map(days.map(({ day, cents }) => [day, BigInt(cents)]));
   const end = Date.parse(last);
@@ -22,7 +22,7 @@ function allDays(days: readonly Day[], last: string): { day: string; cents: bigi
 
 const dollars = (cents: bigint): string => formatMoney({ amount: cents.toString(), currency: 'USD' });
 
-/** What came in, a day each. */
+/** The revenue of each day. */
 const Chart = ({ days, last }: { days: readonly Day[]; last: string }) => (
   <Bars
     bars={allDays(days, last).map(({ day, cents }) => ({ name: day, value: cents, text: dollars(cents) }))}
@@ -33,7 +33,7 @@ const Chart = ({ days, last }: { days: readonly Day[]; last: string }) => (
 const sumOf = (days: readonly Day[], of: 'cents' | 'fees'): string =>
   days.reduce((sum, day) => sum + BigInt(day[of]), 0n).toString();
 
-/** Sales, revenue and fees by day: drawn, and the same figures in a table. */
+/** Sales, revenue and fees by day: a chart, and the same figures in a table. */
 export function Days({ days }: { days: readonly Day[] }) {
   const last = days.at(-1)?.day;
   const { columns } = words;

@@ -4,7 +4,7 @@ import { useStudioMember } from '../kit/page/use-studio-member.ts';
 import * as styles from '../kit/screen.module.css';
 import { firstStepsOf } from './first-steps.ts';
 
-/** In the place of figures that would all be nothing: what will be here, and what one does first. */
+/** Replaces figures that would all be zero: what will be shown here, and the first steps. */
 export default function FirstSteps() {
   return (
     <section aria-labelledby="today-first">

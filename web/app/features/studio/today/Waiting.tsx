@@ -16,7 +16,7 @@ import { Copy } from './Copy.tsx';
 
 type Waits = StudioResponse<'studioToday'>['waiting'];
 
-/** What is counted, each with the screen on which somebody mends it. */
+/** The counted kinds of waiting work, each with its screen. */
 const counted = [
   ['failedJobs', { to: `${studioPatterns.health}/jobs`, label: words.toHealth }],
   ['transactions', { to: `${studioPatterns.health}/transactions`, label: words.toHealth }],
@@ -33,7 +33,7 @@ const counted = [
 type Order = Waits['orders'][number];
 type RemedyScreen = Extract<Order['remedy'], { place: string }>['place'];
 
-/** Where an order is mended that does not get on. */
+/** The page for a stuck order. */
 const remedyScreens: Record<RemedyScreen, { to: (id: string) => string; label: string }> = {
   order: { to: studioOrderPath, label: words.toOrder },
   transactions: { to: () => `${studioPatterns.health}/transactions`, label: words.toHealth },
@@ -47,7 +47,7 @@ const Row = ({ what, children }: { what: ReactNode; children: ReactNode }) => (
   </li>
 );
 
-/** Leads to where it is mended; who may not go there reads who does. */
+/** Links to the screen that resolves it; a member without access reads who has it. */
 function To({ to, label }: { to: string; label: string }) {
   const member = useStudioMember();
   if (mayOpen(member, to))
@@ -60,7 +60,7 @@ function To({ to, label }: { to: string; label: string }) {
   return <p className="small muted">{words.mendedBy(roles.map((role) => studioRoleWords[role].name))}</p>;
 }
 
-/** Everything that somebody has to look at, each with what mends it. */
+/** All waiting work, each with the screen that resolves it. */
 export function Waiting({ waiting }: { waiting: Waits }) {
   const late = waiting.readers.filter(({ blocks }) => blocks === null || blocks > MAX_BLOCKS_BEHIND);
   const named = counted.filter(([name]) => waiting[name] > 0);

@@ -16,6 +16,6 @@ const steps = [
   { to: studioPatterns.members, ...words.steps.members },
 ] as const;
 
-/** What somebody of that role does first in a shop that has sold nothing, in the order in which it is done. */
+/** The first steps of a role in a shop without sales, in their order. */
 export const firstStepsOf = (member: Pick<StudioMe, 'permissions'>) =>
   steps.filter(({ to }) => mayOpen(member, to));

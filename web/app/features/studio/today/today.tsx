@@ -14,7 +14,7 @@ import type { Route } from './+types/today';
 import { Days } from './Days.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** Of a shop that has sold nothing yet: no other's first load carries it. */
+/** For a shop without sales: no other shop's first load includes it. */
 const FirstSteps = lazy(() => import('./FirstSteps.tsx'));
 
 export const loader = ({ context }: Route.LoaderArgs) =>

@@ -26,7 +26,7 @@ const accepted = [
   ...Object.values(loopTypes),
 ];
 
-/** What is chosen, what was tried, and what was done. */
+/** The selection, the trial, and the result. */
 function useImport() {
   const { busy, error, run } = useStudioCall();
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -64,7 +64,7 @@ function useImport() {
   return { busy, error, files, names, progress, tried, done, tooLarge, receive, change, send };
 }
 
-/** Files are tried first; what they would do is shown before it is done. */
+/** Files are tried first; the effect is shown before the import. */
 export function ImportForm({ films }: { films: Films }) {
   const form = useImport();
   const { tried, done } = form;

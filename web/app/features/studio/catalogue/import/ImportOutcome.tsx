@@ -8,7 +8,7 @@ import * as screen from '../../kit/screen.module.css';
 
 const counts = ['films', 'created', 'updated', 'unchanged', 'refused', 'drafts'] as const;
 
-/** What an import did, or would do: in numbers, and row by row what was refused. */
+/** The result of an import or a trial: in numbers, with each refused row. */
 export const ImportOutcome = ({
   outcome: { report, refused, file },
   isDone,
@@ -70,7 +70,7 @@ function Refused({ refused, count, file }: Pick<ImportDone, 'refused' | 'file'> 
   );
 }
 
-/** The refused rows as a file, made in the browser of what the answer brought. */
+/** The refused rows as a file, created in the browser from the response. */
 function Download({ file: { name, type, text } }: { file: NonNullable<ImportDone['file']> }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -21,7 +21,7 @@ async function* linesOf(response: Response): AsyncGenerator<ImportLine> {
   }
 }
 
-/** Sends the files of an import and tells how far it is. @throws ApiProblem, also where it broke off */
+/** Sends the files of an import and reports its progress. @throws ApiProblem, also where the import broke off */
 export const sendImport = (...sent: Parameters<typeof sendOnce>): Promise<ImportDone> =>
   withProof(() => sendOnce(...sent));
 
@@ -43,7 +43,7 @@ async function sendOnce(
   throw new ApiProblem(networkError);
 }
 
-/** Of a file's name, as an import calls its collection; refused rows go back to where they came from. */
+/** The import's name from a file's name; a file of refused rows belongs to its original import. */
 export const sourceOf = (name: string): string =>
   name
     .replace(/\.[^.]*$/, '')

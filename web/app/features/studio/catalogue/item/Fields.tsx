@@ -18,13 +18,13 @@ type TextName = {
 interface Props {
   form: EditorForm<ItemFields>;
   films: StudioResponse<'catalogueFilms'>['films'];
-  /** chain and editions are for ever */
+  /** chain and editions are final */
   fixed: boolean;
   error: ApiProblem | undefined;
   readOnly: boolean;
 }
 
-/** Everything that is typed of an item. */
+/** All fields of an item. */
 export function Fields({ form, films, fixed, error, readOnly }: Props) {
   const { fields, set } = form;
   const common = (name: TextName) => ({

@@ -19,13 +19,13 @@ interface Props {
   item: StudioItem;
   films: StudioResponse<'catalogueFilms'>['films'];
   readOnly: boolean;
-  /** for a new item: it has its id now */
+  /** for a new item: called when it has its id */
   onCreated?: (id: string) => void;
-  /** beside the form; knows whether something is not saved */
+  /** beside the form; receives whether the form has unsaved changes */
   aside?: (form: FormState) => ReactNode;
 }
 
-/** The form of an item beside what the shop would make of it. */
+/** An item's form, with a preview of the item in the shop. */
 export function ItemEditor({ item, films, readOnly, onCreated, aside }: Props) {
   const form = useEditorForm(`item-${item.id}`, item);
   const params = { id: item.id };
@@ -63,7 +63,7 @@ export function ItemEditor({ item, films, readOnly, onCreated, aside }: Props) {
   );
 }
 
-/** The shop's cards and pages are brought after the form. */
+/** The shop's cards and pages are loaded after the form. */
 const Preview = lazy(() => import('./Preview.tsx'));
 
 type Shown = StudioItem['pictures'];
@@ -76,7 +76,7 @@ interface UploadsProps {
 }
 
 function Uploads({ form, item, error, readOnly }: UploadsProps) {
-  // what was uploaded here, which the item does not know yet
+  // pictures uploaded here that the item does not have yet
   const [uploaded, setUploaded] = useState<Partial<Shown>>({});
   const shown = <F extends keyof Shown>(field: F): Shown[F] | null => {
     const key = form.fields[field];

@@ -9,7 +9,7 @@ import { Money } from '../../../../components/Money.tsx';
 import { filmPath, patterns } from '../../../../lib/url/paths.ts';
 import { nav, item as words } from '../../../../messages/en.ts';
 
-/** The page of an item as the shop lays it out, with its window shut: nobody buys in a preview. */
+/** An item's page in the shop's layout, with disabled actions: nothing can be bought in a preview. */
 export const ItemPreview = ({ item }: { item: ItemDetail }) => (
   <>
     <ItemHero

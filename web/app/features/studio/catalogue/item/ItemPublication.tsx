@@ -18,13 +18,13 @@ import * as styles from './item.module.css';
 
 const underway = new Set<StudioItem['state']>(['scheduled', 'registering']);
 
-/** Whether the chain is asked about it, or soon will be. */
+/** Whether its drop is requested from the chain, or soon will be. */
 function isMoving({ state, publishAt, registration }: StudioItem): boolean {
   const due = publishAt !== null && Date.parse(publishAt) <= Date.now() + RELOAD_MS;
   return underway.has(state) && (registration ? !['failed', 'refused'].includes(registration.state) : due);
 }
 
-/** Where an item stands on its way into the shop, and what can be done about that. */
+/** An item's state before publication, with the possible actions. */
 export function ItemPublication({ item, form }: { item: StudioItem; form: FormState }) {
   const { dirty, latest: version } = form;
   useReloadWhile(isMoving(item));
@@ -131,7 +131,7 @@ export function ItemPublication({ item, form }: { item: StudioItem; form: FormSt
   );
 }
 
-/** How far the transaction has come that registers the drop. */
+/** The state of the transaction that registers the drop. */
 function Registration({ item: { registration, state } }: { item: StudioItem }) {
   if (!registration) return null;
   const done = state === 'published' || state === 'hidden';

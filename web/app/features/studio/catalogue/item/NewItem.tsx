@@ -5,7 +5,7 @@ import { studioItem as words } from '../../../../messages/en.ts';
 import { StudioPage } from '../../kit/page/StudioPage.tsx';
 import { ItemEditor } from './ItemEditor.tsx';
 
-/** Nothing yet: what the form of a new item is filled with. */
+/** The initial values of a new item's form. */
 const empty: StudioItem = {
   ...{ id: 'new', externalId: '', source: 'studio', version: 1, state: 'draft' },
   fields: {

@@ -16,7 +16,7 @@ import * as styles from './item.module.css';
 const views = ['card', 'page', 'shared'] as const;
 type View = (typeof views)[number];
 
-/** Card, page and shared picture of what the form says, in the sizes of a phone and of a desktop. */
+/** Card, page and link preview of the form's values, at the widths of a phone and a desktop. */
 export default function Preview({ fields }: { fields: ItemFields }) {
   const [view, setView] = useState<View>('card');
   const [size, setSize] = useState<PreviewSize>('phone');
@@ -71,7 +71,7 @@ export default function Preview({ fields }: { fields: ItemFields }) {
   );
 }
 
-/** The picture beside a shared link takes a while to draw: when it is asked for. */
+/** The link preview's picture takes a while to render, so it is made on request. */
 function Shared({ fields }: { fields: ItemFields }) {
   const { busy, error, run } = useStudioCall();
   const [picture, setPicture] = useState<string>();

@@ -1,7 +1,7 @@
 import { Notice } from '../../../../components/Notice.tsx';
 import type { ApiProblem } from '../../../../lib/api/api.ts';
 
-/** Why a call was refused, unless a field says it. */
+/** The reason for a call's refusal, unless a field shows it. */
 export function CallProblem({ error }: { error: ApiProblem | undefined }) {
   if (!error || error.problem.errors?.length) return null;
   return (

@@ -18,7 +18,7 @@ export type StudioApi = <N extends StudioEndpointName>(
 const endpointOf = (name: StudioEndpointName): string =>
   isWritten ? name : `${studioEndpoints[name].method} ${studioEndpoints[name].path}`;
 
-/** As `client` of the shop's own calls. */
+/** Like `client` of the shop's own calls. */
 export const studioClient =
   (call: Call): StudioApi =>
   (name, ...[input]) =>
@@ -26,10 +26,10 @@ export const studioClient =
 
 const fromBrowser = studioClient(fetchOrProblem);
 
-/** Refusals after which the person proves who they are, and the call is sent again. */
+/** Refusals after which the member proves their identity, and the call is sent again. */
 const proofWanted = new Set<string>(['studio/step-up-required', 'studio/confirmation-required']);
 
-/** Sends; where the person has to prove who they are, asks them, and sends once more. @throws what `call` throws */
+/** Sends a call; where a proof is required, prompts the member and sends it again. @throws what `call` throws */
 export async function withProof<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -41,7 +41,8 @@ export async function withProof<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * For the browser. Where the studio is not open in this session, or the call moves money or members, the person is
- * asked to prove who they are, and the call repeated. Throws ApiProblem: `studio/not-allowed`, `request/not-found`, …
+ * The studio's calls in the browser. Where the studio is not open in this session, or the call moves money or
+ * members, the member is prompted for a proof, and the call repeated. Throws ApiProblem: `studio/not-allowed`,
+ * `request/not-found`, …
  */
 export const studioApi: StudioApi = (name, ...input) => withProof(() => fromBrowser(name, ...input));

@@ -1,7 +1,7 @@
 import { ApiProblem, fetchOrProblem, problemOf } from '../../../../lib/api/api.ts';
 import { saveFile } from '../../../../lib/browser/save-file.ts';
 
-/** Fetches a file by a call that says why, and hands it to the browser to keep. @throws ApiProblem */
+/** Fetches a file by a call with a reason, and offers it as a download. @throws ApiProblem */
 export async function fetchFile(path: string, body: unknown, name: string): Promise<void> {
   const response = await fetchOrProblem(path, {
     method: 'POST',

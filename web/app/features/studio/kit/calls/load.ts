@@ -7,10 +7,10 @@ import { type StudioApi, studioClient } from './api.ts';
 
 export const studioServer = (context: Context): StudioApi => studioClient(serverCall(context));
 
-/** What a request's loaders, which run side by side, have asked already. */
+/** The member of each request, read once for its concurrent loaders. */
 const memberOfRequest = new WeakMap<Context, Promise<StudioMe | null>>();
 
-/** Who asks, as a member; null for everybody else. */
+/** The member of the session; null for everybody else. */
 function memberOf(context: Context): Promise<StudioMe | null> {
   const known = memberOfRequest.get(context);
   if (known) return known;
@@ -24,14 +24,14 @@ function memberOf(context: Context): Promise<StudioMe | null> {
   return member;
 }
 
-/** Who asks, as a member. Everybody else is answered as at an address that is none. */
+/** The member of the session. Everybody else gets the response of an unknown address. */
 export async function loadMember(context: Context, request: Request): Promise<StudioMe> {
   const member = await memberOf(context);
   if (!member) throw nowhere(request);
   return member;
 }
 
-/** The answer of an address that is none: in one segment any word may be a film's. */
+/** The response of an unknown address: any one-segment path may be a film's. */
 export function nowhere(request: Request): ReturnType<typeof data> {
   const segments = new URL(request.url).pathname.split('/').length - 1;
   const code = segments === 1 ? 'film/not-found' : 'request/not-found';
@@ -39,8 +39,8 @@ export function nowhere(request: Request): ReturnType<typeof data> {
 }
 
 /**
- * What a page of the studio loads. Nothing is asked for before the session is open for the studio: the frame then shows
- * the entrance in the page's place, or answers 404, so that no page ever sees the empty answer.
+ * Loads a page's data. Nothing is requested before the studio is open in this session: the frame then shows the
+ * entrance in the page's place, or responds with 404, so that no page ever sees the empty data.
  */
 export async function loadInStudio<T>(context: Context, load: (studio: StudioApi) => Promise<T>): Promise<T> {
   const member = await memberOf(context).catch(() => null);

@@ -1,2 +1,2 @@
-/** Asks the member to prove who they are; true when they did. The frame hangs its dialog in here. */
+/** Prompts the member for a proof; true when it was given. The frame installs its dialog here. */
 export const proofPrompt: { ask: () => Promise<boolean> } = { ask: async () => false };

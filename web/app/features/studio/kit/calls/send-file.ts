@@ -2,7 +2,7 @@ import type { StudioEndpointName } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { fetchOrProblem, send } from '../../../../lib/api/api.ts';
 
-/** Calls that take a form with one file, by their addresses: `studioApi` sends JSON. */
+/** The calls that take a form with one file, by address: `studioApi` sends JSON. */
 const addresses = {
   uploadItemPicture: '/api/studio/uploads/picture',
   uploadItemLoop: '/api/studio/uploads/loop',

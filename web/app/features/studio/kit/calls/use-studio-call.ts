@@ -5,13 +5,13 @@ import { toast } from '../../../../lib/toast/toast.ts';
 
 interface StudioCall {
   busy: boolean;
-  /** why it was refused; `error.field(name)` for one field */
+  /** the refusal; `error.field(name)` for one field */
   error: ApiProblem | undefined;
-  /** Does it, says what it returns, and shows what is true then. True where it was done. */
+  /** Runs the act, shows its message, and reloads the page's data. True on success. */
   run: (act: () => Promise<string>) => Promise<boolean>;
 }
 
-/** For whatever a member does: calls `studioApi` and tells what came of it. */
+/** Runs a member's act over `studioApi` and reports its result. */
 export function useStudioCall(): StudioCall {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiProblem>();
@@ -28,7 +28,7 @@ export function useStudioCall(): StudioCall {
       return false;
     } finally {
       setBusy(false);
-      // also after a refusal: what is shown may be old
+      // also after a refusal: the displayed data may be old
       void revalidate();
     }
   };

@@ -8,9 +8,9 @@ import * as styles from './action-dialog.module.css';
 
 interface Props {
   title: string;
-  /** what its button does */
+  /** the label of its button */
   label: string;
-  /** what its other button says: nothing is changed */
+  /** the label of the button that changes nothing */
   keep: string;
   onClose: () => void;
   act: () => Promise<string>;
@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Says what an action does before it is done. */
+/** States an action's effect before it is taken. */
 export function ActionDialog({ title, label, keep, onClose, act, children }: Props) {
   const { busy, error, run } = useStudioCall();
   const heading = useId();

@@ -8,9 +8,9 @@ import type { EditorForm, Saved } from './use-editor-form.ts';
 
 interface Props<F extends object> {
   form: EditorForm<F>;
-  /** as somebody else has left it */
+  /** the form as somebody else saved it */
   theirs: Saved<F>;
-  /** what the fields are called */
+  /** the fields' labels */
   labels: Record<keyof F & string, string>;
   busy: boolean;
   /** as for `Editor` */
@@ -18,10 +18,10 @@ interface Props<F extends object> {
   onSave: (fields: F) => void;
 }
 
-/** What a field says to people, where its value itself does not; undefined: the value. */
+/** A field's value in words, where the value itself is not readable; undefined: the value. */
 export type ValueText<F extends object> = (field: keyof F, fields: F) => string | undefined;
 
-/** Shows what somebody else changed meanwhile, and lets one choose for each field that both did. */
+/** Shows somebody else's changes, and offers a choice for each field that both changed. */
 export function Conflict<F extends object>({ form, theirs, labels, busy, valueText, onSave }: Props<F>) {
   const heading = useId();
   const [taken, setTaken] = useState<ReadonlySet<keyof F>>(new Set());

@@ -16,24 +16,24 @@ interface Props<F extends object> {
   saved: Saved<F>;
   /** what the form is called */
   label: string;
-  /** what its fields are called, where two people's changes are compared */
+  /** its fields' labels in the comparison of two people's changes */
   labels: Record<keyof F & string, string>;
-  /** what a field says where two people's changes are compared, where its value itself says little */
+  /** a field's value in that comparison, where the value itself is not readable */
   valueText?: ValueText<F> | undefined;
   readOnly: boolean;
-  /** Keeps the fields of which `version` was seen, which had `seen`, and says what is kept now. */
+  /** Saves the fields over `version`, which had the fields `seen`, and returns the saved form. */
   save: (version: number, fields: F, seen: F) => Promise<Saved<F>>;
-  /** what is kept, where somebody else was faster; undefined: nothing any more */
+  /** the saved form, where somebody else was faster; undefined: it no longer exists */
   reload: () => Promise<Saved<F> | undefined>;
-  /** what the button says, and what is said when it is done */
+  /** the button's label, and the message afterwards */
   saveLabel?: string | undefined;
   savedMessage?: string | undefined;
   children: (error: ApiProblem | undefined) => ReactNode;
-  /** beside the form; none: the form takes no more room than its fields */
+  /** beside the form; none: the form is as wide as its fields */
   side?: ReactNode;
 }
 
-/** Fields by their names in the form: the request has them within `fields`, or `to`. */
+/** Maps the problems' fields to the form's names: the request nests them in `fields`, or `to`. */
 const inForm = ({ problem }: ApiProblem): ApiProblem =>
   new ApiProblem({
     ...problem,
@@ -42,13 +42,13 @@ const inForm = ({ problem }: ApiProblem): ApiProblem =>
       : {}),
   });
 
-/** A form that is saved by compare-and-set: who is second is shown what changed, and chooses. */
+/** A form saved by compare-and-set: the second of two editors is shown the other's changes, and chooses. */
 export function Editor<F extends object>(props: Props<F>) {
   const { form, saved, labels, readOnly, save, reload } = props;
   const { busy, error: refused, run } = useStudioCall();
   const error = refused && inForm(refused);
   const [theirs, setTheirs] = useState<Saved<F>>();
-  // what stood there before the last save, which one press brings back
+  // the values before the last save, which one press restores
   const [before, setBefore] = useState<F>();
   const keep = async (from: Saved<F>, fields: F): Promise<string> => {
     try {
@@ -125,7 +125,7 @@ export function Editor<F extends object>(props: Props<F>) {
   );
 }
 
-/** Fields that belong together. */
+/** A group of fields. */
 export const FormPart = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className={styles.part}>
     <legend>{title}</legend>

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { Field } from '../../../../components/field/Field.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
-/** An instant as an input of the browser writes it, in the reader's own zone. */
+/** An instant in the format of a browser's input, in the reader's own time zone. */
 function localOf(instant: string): string {
   if (instant === '') return '';
   const at = new Date(instant);
@@ -16,7 +16,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'type'> &
   onInstant: (instant: string) => void;
 };
 
-/** A day and an hour in the reader's own zone. */
+/** A date and time in the reader's own time zone. */
 export function InstantField({ value, onInstant, ...field }: Props) {
   const ready = useHydrated();
   return (

@@ -11,7 +11,7 @@ interface Props<K extends string> {
   labels: readonly [string, string];
   rows: readonly Record<K, string>[];
   empty: Record<K, string>;
-  /** its name in the answers of the server */
+  /** its name in the server's responses */
   field: string;
   error: ApiProblem | undefined;
   readOnly: boolean;

@@ -4,7 +4,7 @@ import { Field } from '../../../../components/field/Field.tsx';
 
 type Props = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error' | 'defaultValue'>;
 
-/** Why somebody does it, for the log. */
+/** The reason for an act, for the log. */
 export const ReasonField = (props: Props) => (
   <Field {...props} name="reason" required minLength={REASON_MIN} maxLength={REASON_MAX} autoComplete="off" />
 );

@@ -11,7 +11,7 @@ interface Props {
   open: (reason: string) => void;
 }
 
-/** Asks why a member wants to see personal data, before it is shown. */
+/** Requires a reason before personal data are shown. */
 export const ReasonForm = ({ words, reason, busy, error, open }: Props) => (
   <StudioForm className={styles.form} busy={busy} send={(form) => open(String(form.get('reason')).trim())}>
     <p>{words.reasonText}</p>

@@ -8,23 +8,23 @@ import { StudioForm } from './StudioForm.tsx';
 
 interface Props {
   words: Record<'name' | 'text' | 'reason', string>;
-  /** its name with what it is about, where several of one name are on the page */
+  /** its name with its subject, where several of one name are on the page */
   label?: string;
-  /** what it does just now, in numbers */
+  /** its present effect, in numbers */
   effect?: string;
-  /** @returns what was done, in words */
+  /** @returns the result, in words */
   act: (reason: string, form: FormData) => Promise<string>;
-  /** shows what is true then, beyond what the page loads */
+  /** refreshes data beyond those that the page loads */
   again?: () => void;
-  /** fields of its own, above the reason */
+  /** its own fields, above the reason */
   children?: ReactNode;
 }
 
-/** An act that says why: folded until it is wanted and when it is done, with what it does above its button. */
+/** An act with a reason: folded until it is opened and after it is done, with its effect above its button. */
 export function ReasonedAction({ words, label, effect, act, again, children }: Props) {
   const { busy, error, run } = useStudioCall();
   const box = useRef<HTMLDetailsElement>(null);
-  // its way back may take this place: neither open, nor with the reason of what was done
+  // its reverse may replace it here: neither open, nor with the earlier reason
   const fold = (): void => {
     if (!box.current) return;
     box.current.querySelector('form')?.reset();

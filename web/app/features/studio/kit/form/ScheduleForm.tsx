@@ -9,11 +9,11 @@ interface Props {
   words: { later: string; schedule: string };
   busy: boolean;
   error: ApiProblem | undefined;
-  /** at an instant in UTC, which was typed in the operator's own zone */
+  /** at an instant in UTC, entered in the operator's own time zone */
   schedule: (at: string) => void;
 }
 
-/** What could be done now is done later, by itself: folded away until somebody wants it. */
+/** Schedules an act for later: folded until it is opened. */
 export const ScheduleForm = ({ words, busy, error, schedule }: Props) => (
   <details className={styles.scheduleForm}>
     <summary>{words.later}</summary>
@@ -22,7 +22,7 @@ export const ScheduleForm = ({ words, busy, error, schedule }: Props) => (
         label={studioForm.when}
         name="at"
         type="datetime-local"
-        // a time with seconds counts too
+        // times with seconds are accepted too
         step="any"
         required
         hint={studioForm.ownZone}

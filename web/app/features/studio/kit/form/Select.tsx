@@ -4,13 +4,13 @@ type Props = ComponentProps<'select'> & {
   label: string;
   name: string;
   options: readonly (readonly [value: string, label: string])[];
-  /** the first choice, which is none */
+  /** the first choice: none */
   any?: string;
   hint?: string | undefined;
   error?: string | undefined;
 };
 
-/** A labelled choice; as `Field`. */
+/** A labelled choice, like `Field`. */
 export function Select({ label, options, any, hint, error, ...select }: Props) {
   const id = useId();
   const note = error ?? hint;

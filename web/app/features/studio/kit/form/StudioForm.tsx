@@ -2,7 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { ReadyFields } from './ReadyFields.tsx';
 
 interface Props {
-  /** what the form is called where no heading says it */
+  /** the form's name where no heading states it */
   label?: string;
   className?: string;
   /** while true, nothing is sent again */
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A form that the page's script sends. Its fields are closed until that runs: sent by the browser itself, what was
- * typed would stand in the address.
+ * A form that the page's script sends. Its fields are disabled until the script runs: a submission by the browser
+ * itself would put the values into the address.
  */
 export const StudioForm = ({ label, className, busy, noValidate, send, children }: Props) => (
   <form
@@ -24,7 +24,7 @@ export const StudioForm = ({ label, className, busy, noValidate, send, children 
     onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       const { currentTarget: form, nativeEvent } = event;
-      // with the button that was pressed, where it has a name
+      // including the pressed button, where it has a name
       if (!busy) void send(new FormData(form, nativeEvent.submitter), form);
     }}
   >

@@ -1,2 +1,2 @@
-/** Choices whose values are what people read. */
+/** Choices with values that are their own labels. */
 export const sameWords = (values: readonly string[]) => values.map((value) => [value, value] as const);

@@ -1,4 +1,4 @@
 import { slugOf } from '@talkies/shared';
 
-/** The address that a title suggests: no longer than one may be. */
+/** The address derived from a title, within the greatest length. */
 export const suggestedSlug = (title: string): string => slugOf(title).slice(0, 80).replace(/-$/, '');

@@ -1,6 +1,6 @@
 import { writeStored } from '../../../../lib/storage/storage.ts';
 import { readStoredJson } from '../../../../lib/storage/stored-json.ts';
-/** A form with what it was filled from. */
+/** A form with its initial values. */
 export interface StoredForm<F> {
   version: number;
   base: F;
@@ -10,7 +10,7 @@ export interface StoredForm<F> {
 const PREFIX = 'studio-form-';
 const keyOf = (id: string): string => `${PREFIX}${id}`;
 
-/** The forms whose ids begin so and into which somebody typed in this tab, also of what there is no more. */
+/** The forms with this prefix and unsaved changes in this tab, including those with a deleted subject. */
 export function storedForms(begin: string): string[] {
   try {
     return Object.keys(sessionStorage)
@@ -21,10 +21,10 @@ export function storedForms(begin: string): string[] {
   }
 }
 
-/** What somebody typed into a form and did not save, in this tab. */
+/** A form's unsaved changes, stored in this tab. */
 export const storedForm = <F>(id: string): StoredForm<F> | null =>
   readStoredJson(keyOf(id), 'sessionStorage') as StoredForm<F> | null;
 
-/** null: it was saved, or thrown away. */
+/** null: saved, or discarded */
 export const storeForm = <F>(id: string, stored: StoredForm<F> | null): void =>
   writeStored(keyOf(id), stored && JSON.stringify(stored), 'sessionStorage');

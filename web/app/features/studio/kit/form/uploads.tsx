@@ -18,7 +18,7 @@ interface Props<T> {
   onChange: (uploaded: T | null) => void;
 }
 
-/** A picture of an item: chosen, dropped on, or taken away. */
+/** A picture of an item: chosen, dropped, or removed. */
 export const PictureUpload = (props: Props<Image>) => (
   <Upload
     {...props}
@@ -51,7 +51,7 @@ export const LoopUpload = (props: Props<StudioLoop>) => (
 
 interface UploadProps<T> extends Props<T> {
   accept: string;
-  /** in bytes; what is larger is not sent */
+  /** in bytes; a larger file is not sent */
   most: number;
   send: (file: File) => Promise<T>;
   children: React.ReactNode;
@@ -109,7 +109,7 @@ function Upload<T>({
           aria-invalid={note ? true : undefined}
           onChange={({ target }) => {
             void receive(target.files?.[0]);
-            // the same file may be chosen again
+            // allows the same file to be chosen again
             target.value = '';
           }}
         />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isDirty, merged } from './merge.ts';
 import { type StoredForm, storedForm, storeForm } from './stored-form.ts';
 
-/** What a form is filled with: something of the studio, and the number of its last change. */
+/** The stored values of a form's subject, and the number of its last change. */
 export interface Saved<F> {
   version: number;
   fields: F;
@@ -10,34 +10,34 @@ export interface Saved<F> {
 
 export interface EditorForm<F> extends StoredForm<F> {
   dirty: boolean;
-  /** the newest version that is known here: after a save the page's own is older until it was loaded anew */
+  /** the newest known version: after a save the page's own is older until the page is reloaded */
   latest: number;
-  /** what was typed before the page was left is back */
+  /** unsaved values from before the page was left were restored */
   restored: boolean;
   set: <K extends keyof F>(field: K, value: F[K]) => void;
-  /** Begins anew from what is kept on the server. */
+  /** Resets the form to the server's values. */
   fill: (saved: Saved<F>, fields?: F) => void;
-  /** Goes on from what was saved; `before`: the fields when that was sent. What was typed since then stays. */
+  /** Continues from the saved values; `before`: the fields when they were sent. Later input stays. */
   continueFrom: (saved: Saved<F>, before: F) => void;
 }
 
-/** What actions beside a form go by. */
+/** The form's state for actions beside it. */
 export type FormState = Pick<EditorForm<object>, 'dirty' | 'latest'>;
 
-/** A form that keeps what was typed when the page is left or loaded anew. `id`: what it is about, among all forms. */
+/** A form that keeps unsaved values when the page is left or reloaded. `id`: its subject, unique among all forms. */
 export function useEditorForm<F extends object>(id: string, saved: Saved<F>): EditorForm<F> {
   const [form, setForm] = useState({ version: saved.version, base: saved.fields, fields: saved.fields });
   const [restored, setRestored] = useState(false);
   const dirty = isDirty(form.base, form.fields);
 
-  // after the first drawing, which the server did without knowing this browser
+  // after the first render, which the server did without this browser's data
   useEffect(() => {
     const stored = storedForm<F>(id);
     if (!stored || !isDirty(stored.base, stored.fields)) return;
     setForm(stored);
     setRestored(true);
   }, [id]);
-  // what others did shows at once where nothing was typed
+  // others' changes show at once where nothing was typed
   useEffect(() => {
     setForm((before) =>
       isDirty(before.base, before.fields)
@@ -46,7 +46,7 @@ export function useEditorForm<F extends object>(id: string, saved: Saved<F>): Ed
     );
   }, [saved.version, saved.fields]);
 
-  // whoever waits for a save sees the fields of its press, and the page may have been left by then
+  // the save's promise sees the fields of its press, and the page may be gone by then
   const typed = useRef(form.fields);
   useEffect(() => {
     typed.current = form.fields;

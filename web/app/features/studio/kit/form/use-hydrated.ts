@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether the page's script runs: what depends on the browser alone, such as its time zone, is shown from then on. */
+/** Whether the page's script runs: from then on, values of the browser alone, such as its time zone, are shown. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

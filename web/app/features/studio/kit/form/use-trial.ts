@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { isDirty } from './merge.ts';
 
 /**
- * The last form that was sent as a trial, with the effect that the server foretold; undefined once `present` differs from
- * what was sent, so that nobody confirms an effect that another form would have.
+ * The last form sent as a trial, with the server's predicted effect; undefined once `present` differs from it, so
+ * that nobody confirms the effect of another form.
  */
 export function useTrial<S, E>(present: S | undefined) {
   const [last, setLast] = useState<{ sent: S; effect: E }>();

@@ -4,14 +4,14 @@ const HEIGHT = 100;
 const WIDTH = 12;
 
 export interface Bar {
-  /** what stands below it */
+  /** its label below */
   name: string;
   value: bigint;
-  /** its value as people read it */
+  /** its formatted value */
   text: string;
 }
 
-/** Bars beside each other. Whoever does not see them has the same figures in a table. `label` says what they are. */
+/** A bar chart. The same figures are in a table for people who cannot see it. `label` states its subject. */
 export function Bars({ bars, label }: { bars: readonly Bar[]; label: (most: Bar) => string }) {
   const [first] = bars;
   if (!first) return null;
@@ -27,7 +27,7 @@ export function Bars({ bars, label }: { bars: readonly Bar[]; label: (most: Bar)
         aria-label={label(most)}
       >
         {bars.map(({ name, value, text }, index) => {
-          // a share of the height in hundredths; what is there at all is seen
+          // a share of the height in percent; any value above zero stays visible
           const height = value > 0n ? Math.max(1, Number((value * BigInt(HEIGHT)) / scale)) : 0;
           return (
             <rect key={name} x={index * WIDTH + 2} y={HEIGHT - height} width={WIDTH - 4} height={height}>

@@ -3,19 +3,19 @@ import * as styles from '../screen.module.css';
 import { TableBox } from './TableBox.tsx';
 
 interface Props {
-  /** what it is called */
+  /** its name */
   label: string;
   /** the heading of each column */
   columns: readonly string[];
-  /** those of them whose cells are amounts, set to the right: `styles.amount` on each cell */
+  /** the columns of amounts, right-aligned: `styles.amount` on each cell */
   amounts?: readonly string[];
-  /** where all of it that is filtered is a file */
+  /** the address of all filtered rows as a file */
   file?: string;
   /** its rows */
   children: ReactNode;
 }
 
-/** A table whose headings are words alone. */
+/** A table with plain text headings. */
 export const DataTable = ({ label, columns, amounts = [], file, children }: Props) => (
   <TableBox label={label} file={file}>
     <table className={styles.table}>

@@ -8,19 +8,19 @@ import { StudioPage } from './StudioPage.tsx';
 import { useInspection } from './use-inspection.ts';
 
 interface Props<T> {
-  /** of the order or person */
+  /** id of the order or person */
   id: string;
   words: ComponentProps<typeof ReasonForm>['words'] & Record<'title' | 'all' | 'again', string>;
-  /** the page of all of them */
+  /** the list's page */
   back: string;
-  /** Loads what is inspected; the reason goes into the audit log. */
+  /** Loads the inspected data; the reason is logged. */
   fetchFor: (reason: string) => Promise<T>;
   heading: (inspected: T) => string;
-  /** What the page shows; `again` reloads it for the same reason. */
+  /** The page's content; `again` reloads it for the same reason. */
   children: (inspected: T, reason: string, again: () => void) => ReactNode;
 }
 
-/** A page of personal data, which is loaded once the member gave a reason (adr/263). */
+/** A page of personal data, loaded once the member has given a reason (adr/263). */
 export function InspectionPage<T>({ id, words, back, fetchFor, heading, children }: Props<T>) {
   const { reason, inspected, busy, error, open } = useInspection(id, fetchFor);
   const again = () => open(reason ?? '');

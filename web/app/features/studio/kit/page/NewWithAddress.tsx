@@ -15,15 +15,15 @@ interface Part {
 }
 interface Props {
   words: { newTitle: string; newLead: string; all: string; create: string; created: string };
-  /** the screen that lists what there is */
+  /** the screen with the list */
   listPath: string;
   title: Part;
   address: Part & { hint: (slug: string) => string };
-  /** Answers the path of what was made. */
+  /** Returns the path of the created page. */
   create: (title: string, slug: string) => Promise<string>;
 }
 
-/** A title and an address, which the title suggests: everything else is written on the page of what is made. */
+/** A form with a title and an address, which the title suggests: everything else is entered on the created page. */
 export function NewWithAddress({ words, listPath, title, address, create }: Props) {
   const navigate = useNavigate();
   const { busy, error, run } = useStudioCall();

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { studioFrame as words } from '../../../../messages/en.ts';
 import { StudioPage } from './StudioPage.tsx';
 
-/** In the place of a screen that the member's role does not open. */
+/** Replaces a screen that the member's role may not open. */
 export const NotAllowed = () => (
   <StudioPage title={words.notAllowed}>
     <p>{words.notAllowedText}</p>

@@ -4,13 +4,13 @@ import * as styles from '../screen.module.css';
 
 interface Props {
   words: { older: string; newest: string };
-  /** null: nothing is older */
+  /** null: there are no older ones */
   older: string | null;
   /** null on the first page */
   newest: string | null;
 }
 
-/** Where a list of the studio goes on, and back to its beginning. */
+/** Links to a list's older page, and back to its first. */
 export const OlderPages = ({ words, older, newest }: Props) =>
   older === null && newest === null ? null : (
     <nav className={styles.actions} aria-label={words.older}>

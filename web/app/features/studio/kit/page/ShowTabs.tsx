@@ -4,13 +4,13 @@ import * as styles from '../screen.module.css';
 interface Props<S extends string> {
   label: string;
   shows: readonly S[];
-  /** the list that is shown */
+  /** the present list */
   show: S;
   words: Record<S, string>;
   path: (show: S) => string;
 }
 
-/** Leads to each list of a screen. */
+/** Links to each list of a screen. */
 export const ShowTabs = <S extends string>({ label, shows, show, words, path }: Props<S>) => (
   <nav className={styles.tabs} aria-label={label}>
     {shows.map((one) => (

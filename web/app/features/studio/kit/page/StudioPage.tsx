@@ -4,7 +4,7 @@ import * as styles from './studio-page.module.css';
 interface Props {
   title: string;
   lead?: string;
-  /** what the page is for doing, beside its title */
+  /** the page's actions, beside its title */
   actions?: ReactNode;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { pageProblems, studioFrame as words } from '../../../../messages/en.ts';
 import { NotAllowed } from './NotAllowed.tsx';
 import { StudioPage } from './StudioPage.tsx';
 
-/** A page of the studio that was refused, or failed, within the frame: each page exports it as its ErrorBoundary. */
+/** A refused or failed page of the studio, within the frame: each page exports it as its ErrorBoundary. */
 export function StudioProblem() {
   useFailedPage();
   const error = useRouteError();

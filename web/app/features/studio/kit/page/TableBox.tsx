@@ -3,14 +3,14 @@ import { studioFrame as words } from '../../../../messages/en.ts';
 import * as styles from '../screen.module.css';
 
 interface Props {
-  /** what it is called */
+  /** its name */
   label: string;
-  /** where all of it that is filtered is a file */
+  /** the address of all filtered rows as a file */
   file?: string | undefined;
   children: ReactNode;
 }
 
-/** A table that scrolls sideways where it is wider than the screen. */
+/** A table that scrolls horizontally where it is wider than the screen. */
 export function TableBox({ label, file, children }: Props) {
   const table = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
@@ -28,7 +28,7 @@ export function TableBox({ label, file, children }: Props) {
   );
 }
 
-/** Leads to the file of a table, in the same place above each. */
+/** Links to a table's file, in the same place above each. */
 export const TableFile = ({ path }: { path: string }) => (
   <p className={styles.file}>
     <a className="link" href={path} download>

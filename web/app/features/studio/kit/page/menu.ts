@@ -7,7 +7,7 @@ interface MenuEntry {
   label: string;
 }
 
-/** What is worked on together. Today and the figures are for everybody, and have no heading. */
+/** Groups of related screens. Today and the figures are for everybody, and have no heading. */
 const groups: { name: string; entries: MenuEntry[] }[] = [
   {
     name: '',
@@ -64,13 +64,13 @@ const groups: { name: string; entries: MenuEntry[] }[] = [
 
 type Member = Pick<StudioMe, 'permissions'>;
 
-/** Whether a member's role opens that screen. An address that is no screen is refused by its own page. */
+/** Whether a member's role may open a screen. An address without a screen is refused by its own page. */
 export function mayOpen({ permissions }: Member, path: string): boolean {
   const screen = studioScreenAt(path);
   return screen === null || permissions.includes(screen.permission);
 }
 
-/** What a member finds in the list, in its order; a group of which nothing is left is not there. */
+/** A member's menu, in its order; empty groups are left out. */
 export const menuGroupsOf = (member: Member) =>
   groups
     .map(({ name, entries }) => ({ name, entries: entries.filter(({ to }) => mayOpen(member, to)) }))

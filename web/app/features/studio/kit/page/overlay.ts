@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What is open over the page: the command palette, or the list of keyboard shortcuts. */
+/** The overlay open over the page: the command palette, or the list of keyboard shortcuts. */
 export type Overlay = 'palette' | 'keys' | null;
 
 let overlay: Overlay = null;

@@ -1,6 +1,6 @@
 import type { WatchedService } from '@talkies/shared/studio';
 import { studioHealth, studioShopSettings } from '../../../../messages/en.ts';
 
-/** Of a service that the shop calls, as its switch has it. */
+/** The name of an external service, as on its switch. */
 export const serviceName = (service: WatchedService): string =>
   service === 'mail' ? studioHealth.mailServer : studioShopSettings.providers[service].name;

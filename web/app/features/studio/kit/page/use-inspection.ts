@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { ApiProblem } from '../../../../lib/api/api.ts';
 
 export interface Inspection<T> {
-  /** why the member wants to see it; null before they gave a reason */
+  /** the member's reason; null before it was given */
   reason: string | null;
   inspected: T | null;
   busy: boolean;
   error: ApiProblem | undefined;
-  /** Loads what is inspected for that reason, also once more. */
+  /** Loads the inspected data for that reason; may be called again. */
   open: (reason: string) => void;
 }
 
@@ -18,8 +18,8 @@ const reasonIn = (state: unknown): string | null =>
     : null;
 
 /**
- * Loads personal data once the member gave a reason. The reason is stored in the browser's history entry: a page that is
- * reloaded need not ask for it again, and no link can open it in a member's name. `id` names what is loaded.
+ * Loads personal data once the member has given a reason. The reason is stored in the browser's history entry: a
+ * reload need not ask for it again, and no link can open the page in a member's name. `id` names the loaded data.
  */
 export function useInspection<T>(id: string, fetchFor: (reason: string) => Promise<T>): Inspection<T> {
   const { state, key } = useLocation();

@@ -10,7 +10,7 @@ interface Props<T extends string> {
   choose: (value: T) => void;
 }
 
-/** One of a few ways to look at a preview; closed until the page's script runs, as the fields beside it are. */
+/** A choice between ways to view a preview; disabled until the page's script runs, like the fields beside it. */
 export const PreviewChoice = <T extends string>({
   legend,
   name,

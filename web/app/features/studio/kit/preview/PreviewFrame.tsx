@@ -3,18 +3,18 @@ import { createPortal } from 'react-dom';
 import * as styles from './preview.module.css';
 
 interface Props {
-  /** of the window that is shown, in CSS pixels */
+  /** of the displayed window, in CSS pixels */
   width: number;
   title: string;
-  /** as tall as what is in it, rather than as a window */
+  /** as tall as its content, not as a window */
   fits?: boolean;
   children: ReactNode;
 }
 
-/** Its window's height by its width, as phones and desktops have it. */
+/** A window's height for its width, as on phones and desktops. */
 const heightOf = (width: number): number => (width < 600 ? width * 2 : width * 0.625);
 
-/** Styles and theme of this page, in the frame's too; kept alike while either changes. */
+/** Copies this page's styles and theme into the frame, and keeps them equal. */
 function adopt(inner: Document): () => void {
   const copy = (): void => {
     for (const { name, value } of document.documentElement.attributes)
@@ -31,7 +31,7 @@ function adopt(inner: Document): () => void {
   return () => observer.disconnect();
 }
 
-/** The height of an element, followed while it changes. */
+/** The height of an element, updated on changes. */
 function useHeight(followed: boolean) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [height, setHeight] = useState<number>();
@@ -45,8 +45,8 @@ function useHeight(followed: boolean) {
 }
 
 /**
- * Draws its children in a window of their own, so that they are laid out as in one of that width, and makes it as small
- * as its place. Nothing in it can be pressed.
+ * Renders its children in a window of their own, for the layout of that width, scaled to its place. Nothing in it can
+ * be pressed.
  */
 export function PreviewFrame({ width, title, fits = false, children }: Props) {
   const box = useRef<HTMLDivElement>(null);

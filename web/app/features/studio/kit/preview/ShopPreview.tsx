@@ -7,16 +7,16 @@ import * as styles from './preview.module.css';
 import { type PreviewSize, previewSizeNames, previewSizes } from './preview-sizes.ts';
 
 interface Props {
-  /** what is shown, in a word */
+  /** its subject, in a word */
   what: string;
-  /** why it is not what was typed; null: it is */
+  /** why it does not show the form's values; null: it does */
   problem?: string | null;
-  /** a part of a page: as tall as it is, not as a window */
+  /** a part of a page: as tall as its content, not as a window */
   part?: boolean;
   children: ReactNode;
 }
 
-/** Something of the shop as fans would see it, at the widths of a phone and of a desktop. */
+/** A preview of a part of the shop, at the widths of a phone and a desktop. */
 export function ShopPreview({ what, problem = null, part = false, children }: Props) {
   const [size, setSize] = useState<PreviewSize>('phone');
   return (

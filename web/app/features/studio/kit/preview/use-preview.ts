@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../../../lib/api/api.ts';
 
-/** how long nothing is typed before a preview is loaded */
+/** the pause in typing before a preview is loaded */
 const PAUSE_MS = 400;
 
 interface Previewed<T> {
@@ -10,8 +10,8 @@ interface Previewed<T> {
 }
 
 /**
- * Shows a form as the shop would, while it is typed; what the shop refuses leaves the last preview in place. `load`
- * answers null while there is nothing to show.
+ * Previews a form while it is edited; a refused form leaves the last preview in place. `load` returns null while
+ * there is nothing to show.
  */
 export function usePreview<F, T>(fields: F, load: (fields: F) => Promise<T> | null): Previewed<T> {
   const [state, setState] = useState<Previewed<T>>({ shown: null, problem: null });

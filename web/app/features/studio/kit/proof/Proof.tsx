@@ -12,12 +12,12 @@ import { proveByPasskey } from './prove-by-passkey.ts';
 
 interface Props {
   member: StudioMe;
-  /** what the last press does, in words */
+  /** the last button's label */
   submit: string;
   onProven: () => void;
 }
 
-/** Asks for the proof that counts for a member, and calls back once the server is satisfied. */
+/** Asks the member for the required proof, and calls back once the server has accepted it. */
 export function Proof({ member, submit, onProven }: Props) {
   return member.stepUp.by === 'passkey' ? (
     <ByPasskey onProven={onProven} />
@@ -26,7 +26,7 @@ export function Proof({ member, submit, onProven }: Props) {
   );
 }
 
-/** Does something and keeps the words of its refusal. */
+/** Runs an act and keeps the text of its refusal. */
 function useProofAttempt() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -6,7 +6,7 @@ import { proofPrompt } from '../calls/proof-prompt.ts';
 import { Proof } from './Proof.tsx';
 import * as styles from './proof.module.css';
 
-/** Shows the dialog when a call wants a proof; calls that come meanwhile share its answer. */
+/** Shows the dialog when a call requires a proof; concurrent calls share its result. */
 export function ProofPrompt({ member }: { member: StudioMe }) {
   const [onEnd, setOnEnd] = useState<(proven: boolean) => void>();
   const heading = useId();

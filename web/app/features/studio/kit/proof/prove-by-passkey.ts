@@ -1,7 +1,7 @@
 import { askPasskey, type PasskeyOutcome } from '../../../../components/confirm/ask-passkey.ts';
 import { studioApi } from '../calls/api.ts';
 
-/** Asks the device for the member's passkey and opens the studio with it. Throws ApiProblem. */
+/** Requests the member's passkey from the device and opens the studio with it. Throws ApiProblem. */
 export async function proveByPasskey(): Promise<PasskeyOutcome> {
   const answer = await askPasskey(() => studioApi('studioPasskeyOptions'));
   if (typeof answer === 'string') return answer;

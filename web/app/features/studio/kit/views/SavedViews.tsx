@@ -11,17 +11,17 @@ import { forgetView, onViews, storedViews, storeView, type View, viewsIn } from 
 import * as styles from './views.module.css';
 
 interface Props {
-  /** whose views these are */
+  /** the screen of these views */
   table: string;
-  /** what of the address is a view: no page of it, and nothing that says who somebody is */
+  /** the part of the address that forms a view: without the page number and without personal data */
   names: readonly string[];
-  /** those that everybody has */
+  /** the built-in views */
   usual?: readonly View[];
-  /** what stands beside the form that stores one */
+  /** shown beside the form that stores one */
   children?: ReactNode;
 }
 
-/** A view is an address: the usual ones, and those that somebody stored in this browser. */
+/** Views are addresses: the built-in ones, and those stored in this browser. */
 export function SavedViews({ table, names, usual = [], children }: Props) {
   const [search] = useSearchParams();
   const stored = useSyncExternalStore(

@@ -3,12 +3,12 @@ import { readStored, writeStored } from '../../../../lib/storage/storage.ts';
 const MAX = 20;
 const listeners = new Set<() => void>();
 
-/** A name that somebody gave, and what the address has of it. */
+/** A view's name, and its part of the address. */
 export type View = [name: string, query: string];
 
 const keyOf = (table: string): string => `studio-${table}-views`;
 
-/** Views that somebody stored in this browser, as JSON; '' for none, also where nothing can be stored. */
+/** The views stored in this browser, as JSON; '' for none, also where storage is unavailable. */
 export const storedViews = (table: string): string => readStored(keyOf(table)) ?? '';
 
 export const viewsIn = (stored: string): View[] => (stored === '' ? [] : JSON.parse(stored));
@@ -18,7 +18,7 @@ function write(table: string, views: View[]): void {
   for (const listener of listeners) listener();
 }
 
-/** A view of the same name is replaced. */
+/** Replaces a view of the same name. */
 export const storeView = (table: string, name: string, query: string): void =>
   write(table, [...viewsIn(storedViews(table)).filter(([other]) => other !== name), [name, query]]);
 export const forgetView = (table: string, name: string): void =>

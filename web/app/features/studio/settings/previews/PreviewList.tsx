@@ -9,7 +9,7 @@ import { previewPath } from './appearance.ts';
 const nameOfLanguage = (language: string): string =>
   new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
 
-/** Everything that the shop writes to people, by what it says. */
+/** All texts that the shop sends to people, by subject. */
 export default function PreviewList({ languages, previews }: StudioResponse<'listPreviews'>) {
   const mails = previews.filter(({ kind }) => kind === 'mail');
   const notifications = previews.filter(({ kind }) => kind === 'notification');

@@ -16,7 +16,7 @@ import * as styles from './previews.module.css';
 
 type Mail = NonNullable<StudioPreview['mail']>;
 
-/** One wording: the notification, the mail and the alert, as whoever gets it sees them. */
+/** One wording: the notification, the mail and the alert, as their recipient sees them. */
 export default function WordingPreview({ shown }: { shown: StudioPreview }) {
   return (
     <SettingsPage lead={shown.mail?.subject ?? shown.notification?.title ?? shown.name}>
@@ -74,7 +74,7 @@ const NotificationPreview = ({ shown: { push }, notification }: Props) => (
   </div>
 );
 
-/** A mail as a program of that theme shows it, whatever the reader’s own is. */
+/** A mail as a program of that theme shows it, whatever the reader's own theme. */
 const shownIn = (html: string, theme: Appearance['theme']): string =>
   html
     .replace('<head>', '<head><base target="_blank">')
@@ -120,7 +120,7 @@ function MailPreview({ shown, mail }: { shown: StudioPreview; mail: Mail }) {
         <pre className={styles.text}>{mail.text}</pre>
       ) : (
         <iframe
-          // nothing in it runs, and a press on a link in it leads nowhere
+          // scripts do not run in it, and its links lead nowhere
           sandbox=""
           srcDoc={shownIn(mail.html, appearance.theme)}
           title={words.frame(mail.subject, frame.sizes[appearance.size])}

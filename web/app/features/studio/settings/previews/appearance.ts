@@ -12,7 +12,7 @@ export interface WantedPreview {
 export const themes = ['light', 'dark'] as const;
 export const forms = ['html', 'text'] as const;
 
-/** How a mail is looked at; it stands in the address. */
+/** The appearance of a mail's preview, from the address. */
 export interface Appearance {
   size: PreviewSize;
   theme: (typeof themes)[number];
@@ -31,7 +31,7 @@ export const appearanceOf = (search: URLSearchParams): Appearance => ({
   form: oneOf(forms, search.get('form')),
 });
 
-/** What an address wants to see; null: the list. */
+/** The wording in the address; null: the list. */
 export function wantedOf(search: URLSearchParams): WantedPreview | null {
   const name = search.get('name');
   if (!name) return null;
@@ -46,7 +46,7 @@ export function wantedOf(search: URLSearchParams): WantedPreview | null {
 export const previewPath = ({ kind, name, wording }: WantedPreview): string =>
   `${previewsPath}?${new URLSearchParams({ kind, name, ...(wording > 0 ? { wording: String(wording) } : {}) })}`;
 
-/** Whether two addresses show the same wording, however it is looked at. */
+/** Whether two addresses show the same wording, in any appearance. */
 export const isSamePreview = (one: URL, other: URL): boolean => {
   const [first, second] = [wantedOf(one.searchParams), wantedOf(other.searchParams)];
   return (

@@ -13,7 +13,7 @@ interface Props {
   done: (command: Command) => void;
 }
 
-/** Where the selected words lead. It stands in a form, and is none of its own. */
+/** The target of the selected words. It is inside a form, and has none of its own. */
 export function LinkPanel({ selected, linked, done }: Props) {
   const [href, setHref] = useState('');
   const [error, setError] = useState<string>();

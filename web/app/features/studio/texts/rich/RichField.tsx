@@ -8,15 +8,15 @@ interface Props {
   error: string | undefined;
   readOnly: boolean;
   onChange: (markdown: string) => void;
-  /** for a text that the editor would not give back as it is */
+  /** for a text that the editor would not return unchanged */
   children: ReactNode;
 }
 
-/** What was opened as it looks stays so: what is typed in there can be given back. */
+/** A text opened as rich text stays so: the editor can return everything typed into it. */
 export default function RichField({ children, ...field }: Props) {
   const [opened, setOpened] = useState({ value: field.value, rich: isRich(field.value) });
   const [own, setOwn] = useState(field.value);
-  // set from above: undone, taken over from somebody else, or put in from an older version
+  // set from outside: undone, taken over from somebody else, or restored from an older version
   if (field.value !== opened.value && field.value !== own)
     setOpened({ value: field.value, rich: isRich(field.value) });
   return opened.rich ? (

@@ -20,7 +20,10 @@ interface Props {
 
 type Panel = 'link' | 'picture';
 
-/** Holds the editor: what it says goes up as Markdown, and what is set from above, such as an undone save, comes in. */
+/**
+ * Contains the editor: its content is reported as Markdown, and values from outside, such as an undone save, are set
+ * into it.
+ */
 function useView({ label, value, readOnly, onChange }: Props, noteId: string) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -70,7 +73,7 @@ function useView({ label, value, readOnly, onChange }: Props, noteId: string) {
   return { box, state, run, leftOut };
 }
 
-/** A text as it looks, with a bar of formats above it. */
+/** A rich text editor with a toolbar. */
 export function RichText(props: Props) {
   const id = useId();
   const { box, state, run, leftOut } = useView(props, `${id}-note`);

@@ -7,7 +7,7 @@ import { PictureUpload } from '../../kit/form/uploads.tsx';
 import * as styles from './rich-text.module.css';
 import { insertPicture } from './tools.ts';
 
-/** A picture is uploaded and put where the cursor is; what it shows is said before. */
+/** Uploads a picture and inserts it at the cursor; its description is required first. */
 export function TextPicturePanel({ done }: { done: (command: Command) => void }) {
   const [alt, setAlt] = useState('');
   const shows = alt.trim();

@@ -31,7 +31,9 @@ const keys = keymap({
   'Mod-]': sinkListItem(nodes.list_item),
 });
 
-/** What is pasted, without pictures of other sites and links that lead nowhere; `onLeftOut` where a picture went. */
+/**
+ * Pasted content, without other sites' pictures and without broken links; `onLeftOut` where a picture was dropped.
+ */
 function cleanPasted(slice: Slice, onLeftOut: () => void): Slice {
   const clean = (fragment: Fragment): Fragment => {
     const own: Node[] = [];
@@ -54,12 +56,12 @@ interface Options {
   doc: Node;
   attributes: Record<string, string>;
   editable: () => boolean;
-  /** after every change of the text or of what is selected */
+  /** after every change of the text or the selection */
   onState: (state: EditorState, changed: boolean) => void;
   onLeftOut: () => void;
 }
 
-/** An editor of a text in `box`. Call `destroy` when it goes. */
+/** Creates an editor of a text in `box`. Call `destroy` at its end. */
 export function createView(box: HTMLElement, options: Options): EditorView {
   const view = new EditorView(box, {
     state: EditorState.create({

@@ -1,7 +1,7 @@
 import { defaultMarkdownParser, defaultMarkdownSerializer, MarkdownSerializer } from 'prosemirror-markdown';
 import type { Node } from 'prosemirror-model';
 
-/** A text as the editor has it. HTML in it is words to read. */
+/** A text in the editor's form. HTML in it is plain text. */
 export const readMarkdown = (markdown: string): Node => defaultMarkdownParser.parse(markdown);
 
 const serializer = new MarkdownSerializer(
@@ -13,7 +13,7 @@ const serializer = new MarkdownSerializer(
 );
 export const writeMarkdown = (text: Node): string => serializer.serialize(text, { tightLists: true });
 
-/** Without what may be written in several ways: breaks, escapes, the signs of lists, ends of lines. */
+/** Normalises equivalent notations: breaks, escapes, list markers, line ends. */
 const inOneSpelling = (markdown: string): string =>
   markdown
     .replace(/(?:\\| {2,})\n/g, '\n')
@@ -22,9 +22,9 @@ const inOneSpelling = (markdown: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Tables, lists of terms, and words struck out, which the editor would make plain words of. */
+/** Tables, definition lists and struck-out words, which the editor would turn into plain words. */
 const beyond = /^\s*\|.*\||^: |~~/m;
 
-/** Whether the editor gives a text back as it is. */
+/** Whether the editor returns a text unchanged. */
 export const isRich = (markdown: string): boolean =>
   !beyond.test(markdown) && inOneSpelling(writeMarkdown(readMarkdown(markdown))) === inOneSpelling(markdown);

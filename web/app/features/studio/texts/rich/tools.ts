@@ -22,7 +22,7 @@ const isHeading = ({ selection: { $from } }: EditorState, level: number): boolea
 
 export interface Tool {
   name: 'strong' | 'em' | 'h2' | 'h3' | 'bullets' | 'numbers' | 'quote' | 'undo' | 'redo';
-  /** the same press takes it back; undefined: it is no such thing */
+  /** the same press reverts it; undefined: it cannot be reverted */
   isOn?: (state: EditorState) => boolean;
   run: Command;
 }
@@ -62,7 +62,7 @@ export const tools: readonly Tool[] = [
 ];
 
 export const isLink = (state: EditorState): boolean => isMarked(state, marks.link);
-/** null takes it away */
+/** null removes it */
 export const setLink =
   (href: string | null): Command =>
   ({ selection: { from, to }, tr }, dispatch) => {
