@@ -13,8 +13,8 @@ interface Issued {
 }
 
 /**
- * Issues a receipt, or a credit note, with the next number of its series, in the transaction of its cause: with it the
- * number comes and goes, and none is ever left out. A second call for the same cause gives what was issued.
+ * Issues a receipt, or a credit note, with the next number of its series, in the transaction of its cause: they commit or roll
+ * back together, so no number is ever left out. A second call for the same cause returns the issued receipt.
  */
 export async function issueReceipt(
   ctx: Needs<'clock' | 'config'>,
@@ -23,7 +23,7 @@ export async function issueReceipt(
 ): Promise<ReceiptRow> {
   const issuedAt = ctx.clock.now();
   const series = await lockSeries(tx, ctx.config.seller.prefixes[kind], financialYear(issuedAt));
-  // whoever was faster has committed by now
+  // another process that was first has committed by now
   const known = await tx
     .select()
     .from(receipts)
@@ -55,7 +55,7 @@ async function lockSeries(tx: Database, prefix: string, year: string) {
   return row;
 }
 
-/** After a restore: numbers may have been given since the backup, so that each series goes on as a new one. */
+/** After a restore, begins each series anew: numbers may have been used since the backup. */
 export async function renewReceiptSeries(ctx: Needs<'clock' | 'config'>, tx: Database): Promise<void> {
   const year = financialYear(ctx.clock.now());
   for (const prefix of Object.values(ctx.config.seller.prefixes))

@@ -5,7 +5,7 @@ import { drawWords, isDrawn, type ScriptWord, wordKey } from './script-words.ts'
 
 type Document = PDFKit.PDFDocument;
 
-/** What is drawn on, with the words that cannot be written. */
+/** The document to draw on, with pictures of the words that its fonts cannot write. */
 interface Sheet {
   doc: Document;
   words: ReadonlyMap<string, ScriptWord>;
@@ -23,7 +23,7 @@ interface Run {
   text: string;
 }
 
-/** Splits a text by the faces that have its letters: no one of the site's has them all. */
+/** Splits a text by the fonts that have its letters: none of the site's fonts has all. */
 function runsOf(text: string, first: ReceiptFont): Run[] {
   const runs: Run[] = [];
   for (const character of text) {
@@ -49,7 +49,7 @@ interface Style {
   align?: 'left' | 'right';
 }
 
-/** Writes a text into a box of that width. @returns where the next line begins */
+/** Writes a text into a box of the given width. @returns where the next line begins */
 function write(
   sheet: Sheet,
   text: string,
@@ -81,10 +81,10 @@ function widthOf(sheet: Sheet, run: Run, size: number): number {
   return sheet.doc.font(run.font).widthOfString(writable(run));
 }
 
-/** A part of such a word that a line had no room for is not drawn by itself. */
+/** The text of a run to write; empty for words that are drawn as pictures, which are never split. */
 const writable = ({ font, text }: Run): string => (isDrawn(font) ? '' : text);
 
-/** Writes a run, or sets its picture on the line; who copies the text out of the sheet gets its letters either way. */
+/** Writes a run, or places its picture on the line; text copied out of the PDF has the letters in either case. */
 function place(sheet: Sheet, run: Run, x: number, y: number, size: number): void {
   const { doc } = sheet;
   const word = wordOf(sheet, run);
@@ -98,7 +98,7 @@ function place(sheet: Sheet, run: Run, x: number, y: number, size: number): void
   doc.endMarkedContent();
 }
 
-/** Breaks at blanks, and within a word that is wider than the box, as hashes are. */
+/** Breaks a text into lines, at blanks, and within a word that is wider than the box, such as a hash. */
 function linesOf(
   sheet: Sheet,
   text: string,
@@ -136,14 +136,14 @@ const rule = (doc: Document, y: number): void => {
     .stroke();
 };
 
-/** Begins another sheet where a line would not fit. */
+/** Begins another page where a line would not fit. */
 function roomFor(doc: Document, y: number, height: number): number {
   if (y + height <= doc.page.height - MARGIN) return y;
   doc.addPage();
   return MARGIN;
 }
 
-/** so much a row may need: three lines, as a hash does */
+/** the height that a row may need: three lines, as for a hash */
 const ROW = 54;
 
 function draw(sheet: Sheet, { heading, seller, facts, amounts, notes }: ReceiptText): void {
@@ -176,7 +176,7 @@ function draw(sheet: Sheet, { heading, seller, facts, amounts, notes }: ReceiptT
   }
 }
 
-/** The words of a sheet that are drawn. */
+/** The runs of a sheet that are drawn as pictures. */
 function sheetRuns({ heading, seller, facts, amounts, notes }: ReceiptText): Run[] {
   const texts = [...facts, ...amounts].flatMap(({ label, text }) => [label, text]);
   return [heading, ...seller, ...texts, ...notes]
@@ -185,18 +185,18 @@ function sheetRuns({ heading, seller, facts, amounts, notes }: ReceiptText): Run
     .filter(({ font }) => isDrawn(font));
 }
 
-/** A receipt on one sheet of A4. The same receipt is the same sheet, whenever it is drawn. */
+/** Draws a receipt on one page of A4; the same receipt always gives the same page. */
 export const drawReceipt = (receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> => {
   const text = receiptText(receipt);
   return drawText(text, { title: `${text.heading} ${receipt.number}`, at: new Date(receipt.issuedAt) });
 };
 
-/** What such a text says, on as many sheets of A4 as it needs. */
+/** Draws a text on as many pages of A4 as it needs. */
 export async function drawText(
   text: ReceiptText,
   { title, at }: { title: string; at: Date },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // only who asks for one needs it
+  // loaded only where a PDF is requested
   const { default: PDFDocument } = await import('pdfkit');
   const info = { Title: title, Author: text.seller[0] ?? '', CreationDate: at, ModDate: at };
   const doc = new PDFDocument({ size: 'A4', margin: MARGIN, lang: 'en', displayTitle: true, info });

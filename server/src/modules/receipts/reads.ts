@@ -18,7 +18,7 @@ export const presentReceipt = ({ number, kind, figures, issuedAt }: ReceiptRow):
   ...{ number, kind, issuedAt: issuedAt.toISOString() },
 });
 
-/** Receipts name nobody: with their order's buyer forgotten they are figures that the law wants kept. */
+/** Receipts name nobody: once their order's buyer is forgotten, they are figures that the law requires to be kept. */
 export const receiptsPersonalData: PersonalDataSource = {
   name: 'receipts',
   tables: ['receipts'],

@@ -3,7 +3,7 @@ import { BPS, divideHalfUp, HOUR_MS } from '@talkies/shared';
 const IST_MS = 5.5 * HOUR_MS;
 const APRIL = 3;
 
-/** India's financial year of an instant, April to March by Indian time: `26-27`. */
+/** India's financial year at a time, April to March in Indian time: `26-27`. */
 export function financialYear(at: Date): string {
   const local = new Date(at.getTime() + IST_MS);
   const first = local.getUTCFullYear() - (local.getUTCMonth() < APRIL ? 1 : 0);
@@ -14,8 +14,8 @@ export function financialYear(at: Date): string {
 const GREATEST = 999_999n;
 
 /**
- * A number as GST wants it (CGST Rules, 46(b)): at most sixteen characters of letters, digits and slashes, consecutive in
- * its series for a financial year.
+ * A receipt's number as GST requires it (CGST Rules, 46(b)): at most sixteen letters, digits and slashes, consecutive in its
+ * series for a financial year.
  * @param part how often the series was begun anew within the year
  * @throws where a series is used up
  */

@@ -1,7 +1,7 @@
 import { fontFile, inkTop, type ReceiptFont } from '@talkies/fonts/receipts';
 import { escapeMarkup } from '../../platform/markup.ts';
 
-/** Faces of scripts that the PDF library does not shape rightly, by the name that they have for Pango. */
+/** Pango's names of the fonts whose scripts the PDF library does not shape correctly. */
 const families: Partial<Record<ReceiptFont, string>> = {
   'noto-sans-tamil-400': 'Noto Sans Tamil',
   'noto-sans-telugu-400': 'Noto Sans Telugu',
@@ -10,7 +10,7 @@ const families: Partial<Record<ReceiptFont, string>> = {
 };
 export const isDrawn = (font: ReceiptFont): boolean => families[font] !== undefined;
 
-/** Pixels of an em: sharp on paper at every size that a receipt has. */
+/** Pixels for an em: sharp on paper at every size in a receipt. */
 const EM = 96;
 
 /** A word as a picture; lengths in ems. */
@@ -18,7 +18,7 @@ export interface ScriptWord {
   png: Buffer;
   width: number;
   height: number;
-  /** from the baseline up to its top edge */
+  /** from the baseline to its top edge */
   above: number;
 }
 

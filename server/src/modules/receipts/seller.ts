@@ -5,7 +5,7 @@ import { storedJson, storeJson } from '../../platform/db/stored-json.ts';
 
 const NAME = 'seller';
 
-/** What may be changed while the shop runs; series and codes of tax are the deployment's. */
+/** The seller's details that may change while the shop runs; series and tax codes belong to the deployment. */
 export interface SellerDetails {
   name: string;
   address: string[];
@@ -14,7 +14,7 @@ export interface SellerDetails {
   rateBps: number;
 }
 
-/** Who sells, as the next receipt states it: what was set in the studio, else what the deployment says. */
+/** The seller as the next receipt states it: as set in the studio, or else in the deployment. */
 export async function sellerNow(ctx: Needs<'config'>, db: Database): Promise<SellerConfig> {
   const { seller } = ctx.config;
   const stored = await storedJson<SellerDetails>(db, NAME);

@@ -3,28 +3,28 @@ import { sql } from 'drizzle-orm';
 import { integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { app, instant, smallAmount } from '../../platform/db/tables.ts';
 
-/** The last number given in each series; the row is locked until what took the number is committed, so that none is lost. */
+/** The last number used in each series; the row stays locked until the number's transaction commits, so that none is lost. */
 export const receiptSeries = app.table(
   'receipt_series',
   {
     prefix: text('prefix').notNull(),
     /** `26-27` */
     year: text('year').notNull(),
-    /** how often it was begun anew, after restores */
+    /** how often the series was begun anew after restores */
     part: integer('part').notNull().default(0),
     last: smallAmount('last').notNull().default(sql`0`),
   },
   (table) => [primaryKey({ columns: [table.prefix, table.year] })],
 );
 
-/** What was printed, once and for all. Names nobody: of the buyer it holds the wallet. */
+/** Receipts as printed, unchangeable. They name nobody: of the buyer they have only the wallet. */
 export const receipts = app.table(
   'receipts',
   {
     number: text('number').primaryKey(),
     kind: text('kind').$type<'invoice' | 'credit'>().notNull(),
     orderId: uuid('order_id').notNull(),
-    /** of a credit note: what went back */
+    /** the refund of a credit note */
     refundId: uuid('refund_id'),
     figures: jsonb('figures').$type<ReceiptFigures>().notNull(),
     issuedAt: instant('issued_at').notNull(),
