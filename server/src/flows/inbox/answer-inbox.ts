@@ -5,11 +5,11 @@ import type { Handover } from '../../platform/jobs/handover.ts';
 import { writeAnswer } from './thread-actions.ts';
 
 /**
- * Answers a message (`M-…`) or a report (`R-…`) from the command, and closes it: mailed to its sender, and told in the
- * shop to who has an account. `version`: of the thread that was read. Where its mail is refused for good, the thread is open
- * again.
- * @returns what became of its mail
- * @throws inbox/not-found where there is none, or where it is closed; studio/changed-meanwhile
+ * Answers a message (`M-…`) or a report (`R-…`) by command, and closes it: mailed to its sender, with a notification
+ * where they have an account. `version`: that of the thread that was read. Where the mail is refused for good, the
+ * thread is reopened.
+ * @returns the mail's result
+ * @throws inbox/not-found where there is none, or it is closed; studio/changed-meanwhile
  */
 export async function answerInbox(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,

@@ -39,7 +39,7 @@ async function factsOf(ctx: Needs<'config' | 'db'>, id: string): Promise<ReportF
   return { report, title, thing, url: ctx.config.publicUrl + (path ?? patterns.contact) };
 }
 
-/** Call once at start: the mails of reports, written from what is true when they are sent. */
+/** Call once at start. The mails of reports are composed from the data at sending. */
 export function composeReportMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   const { publicUrl, company } = ctx.config;
   const samples = (sample: Sample) => [reportSample(ctx, sample)] as const;
@@ -84,7 +84,7 @@ export function composeReportMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
 }
 
 function composeReportAnswer(ctx: Needs<'config' | 'db' | 'mail'>): void {
-  // posted by the release before this one; ours are composed in flows/inbox/reply-mails.ts
+  // posted by the previous release; present ones are composed in flows/inbox/reply-mails.ts
   ctx.mail.compose('report/answer', {
     facts: async ({ id }): Promise<AnsweredFacts | null> => {
       const found = await factsOf(ctx, id);

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { ipKey } from '../../platform/limits/limits.ts';
 import { openSealedToken } from '../../platform/sealed-token.ts';
 
-/** The thread that a mail of ours belongs to. @throws contact/link-invalid */
+/** The thread of one of our mails. @throws contact/link-invalid */
 async function openThreadLink(ctx: Needs<'config' | 'db'>, token: string) {
   const id = openSealedToken(ctx.config.authSecret, 'inbox thread', token);
   const thread = id ? await threadById(ctx.db, id) : null;
@@ -12,13 +12,13 @@ async function openThreadLink(ctx: Needs<'config' | 'db'>, token: string) {
   return thread;
 }
 
-/** Its number; what was written is in the mail. @throws contact/link-invalid */
+/** The thread's number; its text is in the mail. @throws contact/link-invalid */
 export async function threadOfLink(ctx: Needs<'config' | 'db'>, token: string): Promise<{ number: string }> {
   return { number: (await openThreadLink(ctx, token)).id };
 }
 
 /**
- * What somebody writes by the link in our answer: it joins the thread, which is open again.
+ * Adds a message, written by the link in our answer, to its thread, which is reopened.
  * @throws contact/link-invalid, request/too-many
  */
 export async function continueThread(

@@ -19,7 +19,7 @@ import type { ReportedThing } from './reported-content.ts';
 const PREVIEW = 140;
 const SORT = 'inbox';
 
-/** What was written first, whichever kind it is of. */
+/** The first message of a thread, of either kind. */
 export interface FirstWords extends ReportedThing {
   name: string;
   email: string;
@@ -38,7 +38,7 @@ const reportedOf = ({
   person: part === null ? null : { id: personId, part },
 });
 
-/** By the numbers of their threads. */
+/** First messages by the numbers of their threads. */
 export async function firstWordsOf(db: Database, ids: string[]): Promise<Map<string, FirstWords>> {
   const [messages, reports] = await Promise.all([messagesByIds(db, ids), contentReportsByIds(db, ids)]);
   const words = new Map<string, FirstWords>();
@@ -65,7 +65,7 @@ const common = (thread: ThreadRow, words: FirstWords) => ({
   lastAt: thread.lastAt.toISOString(),
 });
 
-/** Rows with what was written first. */
+/** Threads with their first messages. */
 async function presentThreads(db: Database, threads: readonly ThreadRow[]): Promise<InboxRow[]> {
   const words = await firstWordsOf(
     db,
@@ -77,7 +77,10 @@ async function presentThreads(db: Database, threads: readonly ThreadRow[]): Prom
   });
 }
 
-/** Messages and reports in one list, the latest word first. @throws request/invalid for a cursor of another list */
+/**
+ * Messages and reports in one list, the latest activity first.
+ * @throws request/invalid for a cursor of another list
+ */
 export async function listInbox(
   ctx: Needs<'db'>,
   member: Pick<Member, 'id'>,
@@ -105,7 +108,7 @@ export async function requireThread(db: Database, id: string): Promise<ThreadRow
   return thread;
 }
 
-/** Whose profile was reported, and whether that part of it is out of sight. */
+/** The person of a reported profile, and whether the reported part is hidden. */
 async function personOfReport(db: Database, reported: FirstWords['person']): Promise<InboxThread['person']> {
   if (!reported) return null;
   const { id, part } = reported;
@@ -116,7 +119,7 @@ async function personOfReport(db: Database, reported: FirstWords['person']): Pro
   return { id: person.id, name, handle, part, hiddenSince: hidden?.at.toISOString() ?? null };
 }
 
-/** All of one thread. @throws inbox/not-found */
+/** A whole thread. @throws inbox/not-found */
 export async function readThread(ctx: Needs<'db'>, id: string): Promise<InboxThread> {
   const thread = await requireThread(ctx.db, id);
   const [words, replies] = await Promise.all([firstWordsOf(ctx.db, [id]), repliesOf(ctx.db, id)]);
@@ -146,7 +149,7 @@ export async function readThread(ctx: Needs<'db'>, id: string): Promise<InboxThr
   };
 }
 
-/** One thread. That it was opened, and by whom, stands in the log: it was written to be read, so no reason is given. */
+/** Reads a thread for a member. The inspection is logged without a reason: the thread was written to be read. */
 export async function inspectThread(
   ctx: Needs<'clock' | 'config' | 'db'>,
   who: Acting,

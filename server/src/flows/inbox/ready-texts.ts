@@ -10,7 +10,7 @@ export const presentText = ({ id, title, text, version }: ReadyText): InboxText 
   ...{ id, title, text, version },
 });
 
-/** Writes a ready-made answer, or changes one of which a version was read. @throws studio/changed-meanwhile */
+/** Creates a ready-made answer, or changes the `version` that was read. @throws studio/changed-meanwhile */
 export const saveReadyText = (
   ctx: Ctx,
   who: Acting,
@@ -25,7 +25,7 @@ export const saveReadyText = (
     return { result: presentText(row), entry };
   });
 
-/** Removed twice, it is gone. */
+/** Removes a ready-made answer. Idempotent. */
 export const deleteReadyText = (ctx: Ctx, who: Acting, id: string): Promise<void> =>
   actAsOperator(ctx, who, { permission: 'inbox' }, async (tx) => {
     const row = await removeReadyText(tx, id);

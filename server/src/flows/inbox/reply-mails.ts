@@ -20,7 +20,7 @@ type FirstWords = NonNullable<ReturnType<Awaited<ReturnType<typeof firstWordsOf>
 interface ReplyFacts {
   reply: { threadId: string; text: string };
   first: Pick<FirstWords, 'about' | 'name' | 'email' | 'text'>;
-  /** of what was reported */
+  /** title of the reported subject */
   title: string | null;
 }
 
@@ -30,7 +30,7 @@ const replySample = ({ to, name }: Sample, text: string): ReplyFacts => ({
   title: null,
 });
 
-/** What it is about: an answer, what came of a report, or a conversation that we began. */
+/** The occasion of the mail: an answer, the result of a report, or a conversation that we began. */
 function headOf({ reply, first, title }: ReplyFacts): { subject: string; heading: string } {
   const number = reply.threadId;
   if (title !== null) return { subject: `Your report on ${title}: ${number}`, heading: 'We looked into it' };
@@ -38,7 +38,7 @@ function headOf({ reply, first, title }: ReplyFacts): { subject: string; heading
   return { subject: `Re: ${subjectWords(first.about)}: ${number}`, heading: 'An answer to your message' };
 }
 
-/** Call once at start: our answers, and what people write by the link in them. */
+/** Call once at start. Mails our answers, and people's messages by the links in them. */
 export function composeInboxMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail'>): void {
   const { publicUrl, company, authSecret } = ctx.config;
   const load = async ({ replyId }: { replyId: number }): Promise<ReplyFacts | null> => {

@@ -26,14 +26,14 @@ export const reasonWords: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
-/** What a report is about: an item, or a part of somebody's profile. */
+/** The subject of a report: an item, or a part of a profile. */
 export interface ReportedThing {
   item: { id: string; serial: number | null } | null;
-  /** `id` null: the account is gone */
+  /** `id` null: the account is deleted */
   person: { id: string | null; part: HiddenPart } | null;
 }
 
-/** As mails and notifications name it, and where it is seen; null where nothing was reported. */
+/** The subject's name in mails and notifications, and its address; null where nothing was reported. */
 export async function nameReported(
   db: Database,
   { item, person }: ReportedThing,
@@ -51,7 +51,7 @@ export async function nameReported(
   return { title: partOf(person.part, found.handle), path: personPath(found.handle) };
 }
 
-/** Names the notification of an answer. */
+/** The key of an answer's notification. */
 export const replyKey = ({ id }: { id: number }): string => `inbox/${id}`;
 
 const partStored = (part: HiddenPart, id: string | null): ReportedData => ({
@@ -59,13 +59,13 @@ const partStored = (part: HiddenPart, id: string | null): ReportedData => ({
   ...(id === null ? {} : { person: { id, part } }),
 });
 
-/** As a notification stores it: whose profile it is, is looked up when it is read. `title`: of an item. */
+/** The subject in a notification's stored form: a profile's person is looked up on reading. `title`: of an item. */
 export const storedReported = ({ person }: ReportedThing, title: string): ReportedData =>
   person ? partStored(person.part, person.id) : { title };
 
 /**
- * Has the notifications of whoever reported somebody's profile name it by the account, also where the release before wrote
- * its handle down; `gone`: that of nobody any more. Idempotent.
+ * Makes the notifications of a profile's reporters refer to the account, including those in which the previous
+ * release stored its handle; `gone`: the account is deleted. Idempotent.
  */
 export async function renameReports(
   tx: Database,

@@ -25,7 +25,7 @@ type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 const inbox = { permission: 'inbox' } as const;
 const subjectOf = (id: string) => ({ kind: 'inbox', id });
 
-/** Mails what we wrote to whoever wrote, and notifies in the shop who has an account. */
+/** Mails our reply to the thread's author, and notifies them where they have an account. */
 async function send(ctx: Ctx, tx: Database, thread: ThreadRow, reply: ReplyRow): Promise<void> {
   await ctx.mail.post(tx, 'inbox/reply', { replyId: reply.id }, String(reply.id));
   const { userId, id } = thread;
@@ -49,8 +49,8 @@ const writtenMeanwhile = (): AppError =>
   });
 
 /**
- * Answers by mail, which is posted. Who answers names the version that they read: where somebody else was faster, or the person wrote
- * again, they are shown that first.
+ * Posts an answer by mail. The member states the version that they read: where another member was faster, or the
+ * person wrote again, they are shown that first.
  * @throws inbox/not-found, studio/changed-meanwhile
  */
 export const writeAnswer = (
@@ -73,14 +73,14 @@ export const writeAnswer = (
     return { result: added.reply.id, entry };
   });
 
-/** The same from the studio, where who answers waits to hear whether it reached them: its reply says so. */
+/** Answers from the studio, waiting for the mail's result, which the reply then states. */
 export async function answerThread(...input: Parameters<typeof writeAnswer>): Promise<InboxThread> {
   const [ctx, , id] = input;
   await ctx.mail.sent('inbox/reply', String(await writeAnswer(...input)));
   return readThread(ctx, id);
 }
 
-/** Takes a thread for oneself, or gives it back. @throws inbox/not-found, studio/changed-meanwhile */
+/** Assigns a thread to the member, or to nobody. @throws inbox/not-found, studio/changed-meanwhile */
 export async function assignToMember(
   ctx: Ctx,
   who: Acting,
@@ -106,7 +106,8 @@ export async function assignToMember(
 }
 
 /**
- * Closes a thread without a word, or opens it again; `version` as with an answer, so that nothing is closed unread. Twice is once.
+ * Closes a thread without an answer, or reopens it; `version` as with an answer, so that nothing is closed unread.
+ * Idempotent.
  * @throws inbox/not-found, studio/changed-meanwhile
  */
 export async function closeThread(
@@ -130,8 +131,8 @@ const tookDown = (what: string): string =>
   `Thank you for your report. We have looked at it, and ${what} is no longer shown in the shop.`;
 
 /**
- * Writes to a report's author that the reported thing is gone, once: also after another report of it had it hidden, or
- * where the shop stopped between the two.
+ * Notifies a report's author once that the reported subject is hidden: also where another report had it hidden
+ * before, or the shop stopped in between.
  */
 const writeGone = (ctx: Ctx, who: Acting, id: string, { what, after }: { what: string; after: object }) =>
   actAsOperator(ctx, who, inbox, async (tx, { name }) => {
@@ -148,13 +149,13 @@ const writeGone = (ctx: Ctx, who: Acting, id: string, { what, after }: { what: s
     };
   });
 
-/** What they read whose profile it is. */
+/** The reason that the profile's owner reads. */
 const whyHidden = (about: string): string =>
   about === 'other' || !Object.hasOwn(reasonWords, about)
     ? 'Somebody reported it, and we have looked at it.'
     : `Somebody reported it: ${reasonWords[about as ReportReason]}. We have looked at it.`;
 
-/** Hides the reported part of a profile, or shows it again, by the operation of the screen of people. */
+/** Hides the reported part of a profile, or shows it again, through the act of the people's screen. */
 async function setPartHidden(ctx: Ctx, who: Acting, id: string, hidden: boolean): Promise<void> {
   const { person, about } = await readThread(ctx, id);
   if (!person?.id) throw studioRefusal('That account is gone.');
@@ -168,8 +169,8 @@ async function setPartHidden(ctx: Ctx, who: Acting, id: string, hidden: boolean)
 }
 
 /**
- * Takes a reported item, or part of a profile, out of the shop, or puts it back. Each report's author is written once
- * that it is gone. May be called twice.
+ * Hides a reported item, or part of a profile, or shows it again. Each report's author is notified once that it is
+ * hidden. May be called repeatedly.
  * @throws inbox/not-found, studio/refused for a message
  */
 export async function hideReported(

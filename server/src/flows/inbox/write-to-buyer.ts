@@ -8,9 +8,9 @@ import { type Acting, actAsOperator, addNote } from '../../modules/studio/index.
 import { studioRefusal } from '../studio/studio-refusal.ts';
 
 /**
- * Writes to whoever bought: a conversation of the inbox begins, they are mailed, and what they write back joins it. The same
- * `id` again writes nothing more.
- * @throws request/not-found; studio/refused where the account is gone
+ * Writes to an order's buyer: begins a conversation of the inbox, mails them, and adds their replies to it. A
+ * repeated call with the same `id` writes nothing more.
+ * @throws request/not-found; studio/refused where the account is deleted
  */
 export async function writeToBuyer(
   ctx: Needs<'clock' | 'config' | 'db' | 'mail'>,

@@ -16,19 +16,22 @@ interface Sender {
   ip: string;
 }
 
-/** What is kept whatever becomes of its receipt: who typed an address that takes no mail has to say another one. */
+/**
+ * The stored message, kept whatever happens to its receipt: a sender with an address that accepts no mail must enter
+ * another one.
+ */
 interface Received {
   number: string;
   receipt: Handover;
 }
 
-/** Counted before anything is kept: each message sends two mails. */
+/** The budget is spent before anything is stored: each message sends two mails. */
 async function spend(ctx: Needs<'limits'>, email: string, sender: Sender): Promise<void> {
   await ctx.limits.spend('contact/address', ipKey(sender.ip));
   await ctx.limits.spend('contact/account', email);
 }
 
-/** Keeps a message for the operator, mails it to the support address and a receipt to its sender. */
+/** Stores a message, mails it to the support address and a receipt to its sender. */
 export async function writeToUs(
   ctx: Ports,
   form: ParsedInput<'writeToUs'>['body'],
@@ -43,7 +46,7 @@ export async function writeToUs(
   return { number, receipt: await ctx.mail.sent('contact/received', number) };
 }
 
-/** The same for a report on an item. @throws item/not-found for what visitors cannot see */
+/** Stores and mails a report on an item in the same way. @throws item/not-found for a hidden or unknown item */
 export async function reportItem(
   ctx: Ports,
   form: ParsedInput<'reportItem'>['body'],
@@ -54,7 +57,7 @@ export async function reportItem(
   return storeReported(ctx, { itemId, serial }, form, sender);
 }
 
-/** The same for a part of somebody's profile. @throws person/not-found */
+/** Stores and mails a report on a part of a profile in the same way. @throws person/not-found */
 export async function reportPerson(
   ctx: Ports,
   form: ParsedInput<'reportPerson'>['body'],
