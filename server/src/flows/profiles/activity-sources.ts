@@ -8,12 +8,12 @@ import type { Subject } from './person.ts';
 interface OfToken {
   chain: ChainName;
   tokenId: string;
-  /** null where the money did not pass through the chain */
+  /** null where the payment was not on the chain */
   wei: bigint | null;
   txHash: string;
 }
 
-/** One entry before its words and pictures are looked up. `key` tells entries of one moment apart. */
+/** One entry, before its texts and pictures are looked up. `key` distinguishes entries of the same moment. */
 export type ActivityEntry = { at: Date; key: string } & (
   | { kind: 'like'; itemId: string }
   | ({ kind: 'bid' | 'sold' | 'bought' } & OfToken)
@@ -120,5 +120,5 @@ export const sources: Record<ActivityTag, Source> = {
   followers: people('followers'),
   following: people('following'),
 };
-/** What has no tag of its own in the specification shows among everything. */
+/** Kinds without a tag of their own in the specification appear among all entries. */
 export const everySource: Source[] = [...Object.values(sources), bought];

@@ -9,7 +9,7 @@ import { type ActivityEntry, everySource, sources } from './activity-sources.ts'
 import { type Subject, summariesOf } from './person.ts';
 
 const PAGE = 20;
-/** so far back an activity goes: of one kind, and of each when all are shown */
+/** the most entries of an activity: of one kind, and of each kind when all are shown */
 const MAX = { one: 1000, each: 200 };
 
 const SORT = 'activity';
@@ -20,7 +20,7 @@ const cursorOf = ({ at, kind, key }: ActivityEntry): Cursor => ({
   id: `${kind} ${key}`,
 });
 
-/** Where an entry is in the order of all, later ones greater. */
+/** An entry's sort key in the order of all, greater for later ones. */
 const rankOf = ({ key, id }: Cursor): string => `${key} ${id}`;
 
 interface Known {
@@ -45,7 +45,7 @@ async function lookUp(ctx: Needs<'db'>, entries: ActivityEntry[]): Promise<Known
   return { items, byDrop, people };
 }
 
-/** Null for what is not public: an item that the shop took down, a person who is not shown. */
+/** Null for an entry that is not public: about a hidden item, or a person who is not shown. */
 function present(
   ctx: Needs<'chains' | 'rates'>,
   entry: ActivityEntry,
@@ -78,8 +78,8 @@ function present(
 }
 
 /**
- * What somebody did and what happened to them, the latest first, a page of it; with a tag, only that.
- * @throws request/invalid for a cursor that is not of a page before
+ * A page of a person's activity, latest first; with a tag, of its kind only.
+ * @throws request/invalid for a cursor that is not of an earlier page
  */
 export async function activityOf(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>,

@@ -5,8 +5,9 @@ import { setShowcasePositions, showcasePositionsOf } from '../../modules/social/
 import { walletsOf } from '../../modules/wallets/index.ts';
 
 /**
- * Keeps the order in which somebody arranges their tokens. What they do not own (any more) is passed over: it may have
- * been sold while they arranged. Idempotent. @throws request/too-many
+ * Stores a person's order of their tokens. Skips tokens that they do not own (any more): one may have been sold
+ * meanwhile. Idempotent.
+ * @throws request/too-many
  */
 export async function arrangeShowcase(
   ctx: Needs<'changes' | 'db' | 'limits'>,
@@ -17,7 +18,7 @@ export async function arrangeShowcase(
   const owned = await tokensOwnedBy(ctx.db, await walletsOf(ctx.db, userId));
   const theirs = new Set(owned.map(tokenKey));
   const named = new Set(tokens.map(tokenKey));
-  // what is on sale meanwhile, and so was not there to be arranged, keeps a place behind the others
+  // tokens that are on sale, and so were not shown for arranging, keep a place after the others
   const rest = (await showcasePositionsOf(ctx.db, userId)).filter((token) => !named.has(tokenKey(token)));
   await setShowcasePositions(
     ctx,

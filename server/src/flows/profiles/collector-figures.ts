@@ -10,8 +10,8 @@ import type { Ranking } from '../../platform/ranks/ranks.ts';
 import { saleWorths } from '../../platform/rates/tables.ts';
 
 /**
- * Wallets of those who want to be listed, all or of `anew` alone. A wallet that was only linked, and never bought here, says
- * nothing of its owner (adr/127); who has not proved an address, or is suspended, is nobody in public.
+ * Wallets of people who want to be listed: all, or those of `anew`. A linked wallet that never bought here reveals
+ * nothing about its owner (adr/127); people without a proved address, or suspended, are not public.
  */
 export const collectorWallets = (only: boolean): SQL => sql`
   select w.user_id, w.address, w.chain, u.handle from ${wallets} w join ${users} u on u.id = w.user_id
@@ -22,15 +22,15 @@ export const collectorWallets = (only: boolean): SQL => sql`
 const isProvedOn = (chain: SQL): SQL => sql`coalesce(collector.chain, ${chain}) = ${chain}`;
 
 /**
- * Of each collector and each of `win` one number, of what they have or did from that day (UTC) on; those of whom it is nothing
- * are left out. A film is complete from the day on which its last poster came.
+ * One figure for each collector and each of `win`, over what they have or did since that day (UTC); zero figures are
+ * left out. A film is complete from the day on which its last poster was acquired.
  */
 const figures: Record<CollectorOrder, SQL> = {
   editions: sql`select win.since, collector.user_id, collector.handle, sum(o.editions)::bigint as figure
     from win cross join collector join ${ownedEditions} o on o.owner = collector.address and ${isProvedOn(sql`o.chain`)}
       and o.day >= win.since
     group by 1, 2, 3 having sum(o.editions) > 0`,
-  // a film is counted until it has more posters than somebody owns of it, not to its end
+  // counting a film's posters stops at one more than the person owns
   sets: sql`select win.since, user_id, handle, count(*)::bigint as figure from win join (
       select user_id, handle, day from (
         select user_id, handle, film_slug, count(*) as posters, app.day_of(max(at)) as day from (
@@ -56,11 +56,11 @@ const figures: Record<CollectorOrder, SQL> = {
     ) paid on paid.day >= win.since group by 1, 2, 3 having sum(cents) > 0`,
 };
 
-/** The figures of one order, of everybody or of `anew`; goes on with the list of a `with` that has `win`. */
+/** The figures of one order, for everybody or for `anew`; continues the list of a `with` that has `win`. */
 export const collectorFigures = (by: CollectorOrder, only: boolean): SQL =>
   sql`collector as (${collectorWallets(only)}), fresh as (${figures[by]})`;
 
-/** What collectors have or paid. */
+/** The rankings of collectors by possessions or payments. */
 export const collectorRanking: Ranking = {
   name: 'collectors',
   kinds: ['user', 'wallet', 'film'],

@@ -22,15 +22,15 @@ interface Figure {
   figure: string;
 }
 
-/** The places of an order: what is stored of it, apart from whom it is not right for, and these, counted now. */
+/** The ranking of one order: the stored figures, except of people with outdated ones, and the recounted figures. */
 interface Ranked {
   db: Database;
   withs: SQL;
-  /** `(user_id, handle, figure)`, each closed by a condition */
+  /** `(user_id, handle, figure)`, each ending in a condition */
   parts: SQL[];
 }
 
-/** @param read has all its statements from one moment on */
+/** @param read runs all its statements on one snapshot */
 function withRanked<R>(
   ctx: Needs<'clock' | 'db'>,
   { by, within }: Ranking,
@@ -56,14 +56,14 @@ function withRanked<R>(
 
 const inOrder = sql`order by figure desc, handle`;
 
-/** Those of whom `condition` is true, in order. */
+/** The ranked people for whom `condition` is true, in order. */
 const someOf = ({ withs, parts }: Ranked, condition: SQL, limit: number): SQL => sql`${withs}
   select user_id as "userId", handle, figure::text as figure from (${sql.join(
     parts.map((part) => sql`(${part} and ${condition} ${inOrder} limit ${limit})`),
     sql` union all `,
   )}) found order by found.figure desc, handle limit ${limit}`;
 
-/** How many come before somebody: by their figure alone, and by their name as well. */
+/** How many people are ranked before a person: by their figure alone, and by their name as well. */
 async function countBefore({ db, withs, parts }: Ranked, { key, id }: Cursor) {
   const higher = sql`figure > ${key}::bigint`;
   const until = sql`figure = ${key}::bigint and handle <= ${id}`;
@@ -87,7 +87,7 @@ const figureOf = (by: CollectorOrder, { figure, place }: Figure & { place: numbe
 const SHAPE = { key: /^\d{1,18}$/, id: /^[a-z0-9-]{1,60}$/ };
 const sortOf = ({ by, within }: Ranking): string => `collectors-${by}-${within}`;
 
-/** Collectors by what they have or paid, the first first. @throws request/invalid for a cursor of another order */
+/** Collectors ranked by possessions or payments. @throws request/invalid for a cursor of another order */
 export async function listCollectors(
   ctx: Needs<'clock' | 'db'>,
   query: CollectorsQuery,
@@ -107,7 +107,7 @@ export async function listCollectors(
     ctx,
     page.map(({ userId }) => userId),
   );
-  // equal ones share a place, also with those of the page before
+  // equal figures share a place, also with those of the page before
   const placeOf = ({ figure }: Figure): number =>
     1 +
     before.higher +
@@ -121,7 +121,7 @@ export async function listCollectors(
   };
 }
 
-/** Somebody's own place, wherever it is. */
+/** A person's own place in the ranking. */
 export async function collectorPlace(
   ctx: Needs<'clock' | 'db'>,
   userId: string,
@@ -137,7 +137,7 @@ export async function collectorPlace(
   return { listed: user?.listed ?? false, own };
 }
 
-/** Sets whether somebody is among the collectors that everybody sees. May be called twice. @throws request/too-many */
+/** Sets whether a person is in the public list of collectors. Idempotent. @throws request/too-many */
 export async function setListed(
   ctx: Needs<'changes' | 'clock' | 'db' | 'limits'>,
   userId: string,

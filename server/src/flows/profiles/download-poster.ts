@@ -9,14 +9,17 @@ import { AppError } from '../../platform/errors.ts';
 
 const endings = { 'image/png': 'png', 'image/jpeg': 'jpg' };
 
-/** `The Old Banyan`, No. 7, as a story: `the-old-banyan-no-7-story.jpg`; without a title that file systems know, by its number. */
+/**
+ * The file's name, such as `the-old-banyan-no-7-story.jpg` for No. 7 of `The Old Banyan` as a story; by its number
+ * where the title has no usable letters.
+ */
 function nameOf(title: string, serial: number, format: PosterFormat, type: DrawnPoster['type']): string {
   const name = slugOf(title).slice(0, 60).replace(/-$/, '');
   return `${name || 'poster'}-no-${serial}-${format}.${endings[type]}`;
 }
 
 /**
- * The poster of an edition, drawn for the one who owns it now.
+ * Renders the poster of an edition for its present owner.
  * @throws market/not-found, market/not-yours, request/too-many, poster/no-master
  */
 export async function downloadPoster(

@@ -25,7 +25,7 @@ export const followState = async (ctx: Needs<'db'>, actor: Actor, handle: string
   stateOf(ctx, actor, await known(ctx, handle));
 
 /**
- * Begins or ends to follow somebody, who is notified of the beginning once, with the same transaction. Idempotent.
+ * Follows or unfollows a person, who is notified of the first following, in the same transaction. Idempotent.
  * @throws person/not-found, person/yourself, request/too-many
  */
 export async function setFollow(
@@ -56,6 +56,6 @@ async function tell(
   const follower = await personById(tx, id);
   if (!follower) return;
   const { name, handle } = follower;
-  // read anew whenever it is shown; the release before still reads what was written
+  // looked up whenever it is shown; the previous release still reads the stored value
   await notify(ctx, tx, { userId, kind: 'follower', data: { name, handle }, key: followerKey(id) });
 }

@@ -5,10 +5,10 @@ import { bidsOf, listMarket, onSaleOf } from '../../modules/market/index.ts';
 import type { Subject } from './person.ts';
 import { newestMissing } from './sets.ts';
 
-/** Of the latest auctions that somebody has bid in: so many are looked at for one that still runs. */
+/** How many of a person's latest auctions are searched for one that still runs. */
 const LATEST_BIDS = 5;
 
-/** What the home page has for somebody: their bid, what ends next, and what is new of the films that they collect. */
+/** A person's part of the home page: their bid, the next ending auction, and the news of films that they collect. */
 export async function ownHome(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   { wallets }: Subject,
@@ -19,7 +19,7 @@ export async function ownHome(
     newestMissing(ctx, wallets),
   ]);
   const own = new Set([...bids.map(({ card }) => card.id), ...forSale.map(({ id }) => id)]);
-  // one more than may have to be passed over
+  // one more than may have to be skipped
   const { items } = await listMarket(ctx, { price: 'auction', sort: 'ending', limit: own.size + 1 });
   const [fresh] = missing === null ? [] : await cardsById(ctx, [missing]);
   return {

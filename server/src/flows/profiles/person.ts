@@ -9,12 +9,12 @@ import { isProvedOn, walletsOf } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ownedInShowcaseOrder } from './showcase.ts';
 
-/** Somebody whose profile is looked at. */
+/** The person of a profile. */
 export interface Subject {
   person: PublicPerson;
-  /** of the wallets that are looked at, the active one first */
+  /** of the visible wallets, the active one first */
   wallets: Owner[];
-  /** they look at it themselves */
+  /** the viewer is the person */
   own: boolean;
 }
 
@@ -23,10 +23,7 @@ async function walletsInOrder(ctx: Needs<'db'>, userId: string): Promise<Owner[]
   return wallets.sort((a, b) => Number(b.active) - Number(a.active));
 }
 
-/**
- * Somebody as everybody sees them: of their wallets those that have traded here (adr/127).
- * @throws person/not-found
- */
+/** A person's public profile, with the wallets that have traded here (adr/127). @throws person/not-found */
 export async function publicSubject(ctx: Needs<'db'>, handle: string): Promise<Subject> {
   const person = await personByHandle(ctx.db, handle);
   if (!person) throw new AppError('person/not-found');
@@ -35,14 +32,17 @@ export async function publicSubject(ctx: Needs<'db'>, handle: string): Promise<S
   return { person, wallets: wallets.filter(({ address }) => traders.has(address)), own: false };
 }
 
-/** Somebody as they see themselves, with every wallet. @throws auth/required for who was deleted meanwhile */
+/**
+ * A person's profile for themselves, with every wallet.
+ * @throws auth/required where the account was deleted meanwhile
+ */
 export async function ownSubject(ctx: Needs<'db'>, userId: string): Promise<Subject> {
   const person = await personById(ctx.db, userId);
   if (!person) throw new AppError('auth/required');
   return { person, wallets: await walletsInOrder(ctx, userId), own: true };
 }
 
-/** What hangs in somebody's showcase: what is not on sale, and for others nothing that the shop took down. */
+/** The tokens in a person's showcase: those not on sale, and for other viewers only those of published items. */
 export async function showcasedOf(ctx: Needs<'chains' | 'clock' | 'db'>, { person, wallets, own }: Subject) {
   const showcased = (await ownedInShowcaseOrder(ctx, person.id, wallets)).filter(
     ({ state }) => state === 'idle',
@@ -85,7 +85,7 @@ export async function presentPerson(
   };
 }
 
-/** Name, handle and picture of people, by id; who is not shown is left out. */
+/** The names, handles and pictures of people, by id; hidden people are left out. */
 export async function summariesOf(ctx: Needs<'db'>, ids: string[]): Promise<Map<string, PersonSummary>> {
   const people = await shownPeople(ctx.db, [...new Set(ids)]);
   const pictures = await picturesOf(

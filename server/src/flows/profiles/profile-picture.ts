@@ -12,7 +12,8 @@ import {
 } from '../../modules/media/index.ts';
 
 /**
- * Makes a sent file somebody's avatar or cover; the one before it goes an hour later. Sent twice, the second replaces the first.
+ * Makes an uploaded file a person's avatar or cover; the earlier one is deleted an hour later. A repeated upload
+ * replaces the first.
  * @throws the refusals of `makePicture`
  */
 export async function setPicture(
@@ -32,7 +33,7 @@ export async function setPicture(
   return presentImage({ ...made, key: stored.key }, owner.name);
 }
 
-/** Removes somebody's avatar or cover, if there is one. @throws request/too-many */
+/** Removes a person's avatar or cover, if there is one. @throws request/too-many */
 export async function removePicture(
   ctx: Needs<'changes' | 'clock' | 'db' | 'limits' | 'queue'>,
   userId: string,

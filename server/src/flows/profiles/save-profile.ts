@@ -4,8 +4,8 @@ import { renameReports } from '../inbox/reported-content.ts';
 type Given = Parameters<typeof updateProfile>;
 
 /**
- * Saves a profile as `updateProfile`. Whoever reported it reads what it is called from then on, also in notifications in
- * which the release before wrote its handle down.
+ * Saves a profile as `updateProfile`. Its reporters read its new name from then on, also in notifications in which
+ * the previous release stored its handle.
  */
 export const saveProfile = (ctx: Given[0], actor: Given[1], form: Given[2], address: Given[3]) =>
   updateProfile(ctx, actor, form, address, (tx) => renameReports(tx, actor.id, { gone: false }));

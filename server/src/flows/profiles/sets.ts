@@ -6,7 +6,7 @@ import { drops, type Owners, ownedBy, tokens } from '../../chain/index.ts';
 import { films, inShop, items } from '../../modules/catalogue/index.ts';
 import { pictureFacts, pictureTable, presentImage } from '../../modules/media/index.ts';
 
-/** Drops of which these wallets have an edition, whether they offer it or not, with the lowest of them. */
+/** The drops with an edition of these wallets, on sale or not, with the lowest serial. */
 const ownedDrops = ({ db }: Needs<'db'>, owners: Owners) =>
   db
     .select({
@@ -19,7 +19,7 @@ const ownedDrops = ({ db }: Needs<'db'>, owners: Owners) =>
     .groupBy(tokens.chain, tokens.dropId)
     .as('owned');
 
-/** What these wallets own, how an item joins it, and the films of which they have an item that is shown. */
+/** These wallets' editions, their join with items, and the films with a published item among them. */
 function begunBy(ctx: Needs<'db'>, owners: Owners) {
   const owned = ownedDrops(ctx, owners);
   const ofDrop = and(eq(owned.chain, items.chain), eq(owned.dropId, items.dropId));
@@ -33,7 +33,7 @@ function inOwnCoin(ctx: Needs<'chains' | 'rates'>, cents: bigint, chain: ChainNa
   return rate ? money(centsToCoinUp(cents, rate.rate), currency) : null;
 }
 
-/** A film is a set: its published items, and which of them these wallets have. Films of which they have none are left out. */
+/** Films as sets: their published items, and those that these wallets have. Films without any are left out. */
 export async function setsOf(ctx: Needs<'chains' | 'db' | 'rates'>, owners: Owners): Promise<ItemSet[]> {
   if (owners.length === 0) return [];
   const { owned, ofDrop, begun } = begunBy(ctx, owners);
@@ -85,7 +85,7 @@ export async function setsOf(ctx: Needs<'chains' | 'db' | 'rates'>, owners: Owne
   return [...sets.values()];
 }
 
-/** How many items a film has, and of how many these wallets have an edition; nothing of a film that is not shown. */
+/** The number of a film's items, and of those with an edition of these wallets; zero for an unpublished film. */
 export async function progressOf(
   ctx: Needs<'db'>,
   owners: Owners,
@@ -101,7 +101,7 @@ export async function progressOf(
   return row ?? { total: 0, owned: 0 };
 }
 
-/** The item that came last to a film of which these wallets have one, and that they have not; null without such. */
+/** The newest item, missing from these wallets, of a film that they collect; null where there is none. */
 export async function newestMissing(ctx: Needs<'db'>, owners: Owners): Promise<string | null> {
   if (owners.length === 0) return null;
   const { owned, ofDrop, begun } = begunBy(ctx, owners);

@@ -5,20 +5,20 @@ import { findMarketToken, partiesOf } from '../../modules/market/index.ts';
 import { nullAt } from '../../platform/errors.ts';
 import { publicSubject, showcasedOf } from './person.ts';
 
-/** What the picture of a shared link shows, see modules/sharing. */
+/** The content of a shared link's picture, see modules/sharing. */
 interface Shared {
   title: string;
   line: string;
   artKey: string | null;
   as: 'poster' | 'still';
-  /** whose name stands in it */
+  /** the person whose name is in it */
   userId: string | null;
 }
 
 /** `Meenu’s Talkies`, as on the sign of the profile. */
 export const signOf = (name: string): string => `${name.split(' ')[0] ?? name}’s Talkies`;
 
-/** A profile: its sign, and the first picture of the showcase. Null for nobody. */
+/** A profile: its sign, and the first picture of the showcase. Null where there is no such person. */
 export async function sharedPerson(
   ctx: Needs<'chains' | 'clock' | 'db'>,
   handle: string,
@@ -38,7 +38,7 @@ export async function sharedPerson(
   };
 }
 
-/** A token in its showcase, by its id on the market. Null for what is not minted or not public. */
+/** A token in its showcase, by its id on the market. Null where it is not minted or not public. */
 export async function sharedToken(ctx: Needs<'db'>, id: string): Promise<Shared | null> {
   const found = await nullAt('market/not-found', findMarketToken(ctx, id));
   const item = found && (await itemForSale(ctx.db, found.item.id));

@@ -15,7 +15,7 @@ import { tokenStateOf } from '../../modules/market/index.ts';
 import { inShowcaseOrder, likesOf, showcasePositionsOf } from '../../modules/social/index.ts';
 import { walletsOf } from '../../modules/wallets/index.ts';
 
-/** What is known of a token beside its own row. */
+/** The data of a token beyond its own row. */
 interface Known {
   item: ItemSummary;
   likes: number;
@@ -39,8 +39,8 @@ async function byChain<T>(
 }
 
 /**
- * What these wallets own on every chain, in the order that the person gave it, new ones first. A token whose drop we do
- * not know is left out.
+ * The tokens of these wallets on every chain, in the person's order, new ones first. Tokens of unknown drops are left
+ * out.
  */
 export async function ownedInShowcaseOrder(
   ctx: Needs<'chains' | 'clock' | 'db'>,
@@ -69,7 +69,7 @@ export async function ownedInShowcaseOrder(
   });
 }
 
-/** Everything that a user's wallets own, also what is on sale. */
+/** All tokens of a user's wallets, those on sale included. */
 export const showcase = async (
   ctx: Needs<'chains' | 'clock' | 'db'>,
   userId: string,
