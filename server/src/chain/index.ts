@@ -111,6 +111,7 @@ export {
   cursors,
   drops,
   events,
+  hasNotFailed,
   isOpenTransaction,
   mints,
   ownedEditions,

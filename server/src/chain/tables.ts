@@ -236,6 +236,9 @@ export const chainTransactions = app.table(
   ],
 );
 
+/** Not failed, or not written yet: of a query that joins transactions which may be missing. */
+export const hasNotFailed: SQL = sql`${chainTransactions.status} is distinct from 'failed'`;
+
 /** Still to be sent, or on its way to a block. */
 export const isOpenTransaction: SQL = sql`${chainTransactions.status} in ${sql.raw(literalList(openStatuses))}`;
 

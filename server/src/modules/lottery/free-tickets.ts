@@ -2,7 +2,7 @@ import { DAY_MS } from '@talkies/shared';
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { chainTransactions, filledTicketOrders, isOpenTransaction } from '../../chain/index.ts';
+import { chainTransactions, filledTicketOrders, hasNotFailed, isOpenTransaction } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { closedRegions, limitCents } from '../../platform/settings/settings.ts';
 import type { FloatSpending } from '../orders/index.ts';
@@ -46,7 +46,6 @@ export async function mayEnterFree(
 }
 
 const itsGrant = eq(chainTransactions.key, sql`'tickets/' || ${ticketOrders.id}`);
-const hasNotFailed = sql`${chainTransactions.status} is distinct from 'failed'`;
 
 /** Lotteries with a free ticket on its way to a wallet: the chain does not have it yet. */
 export const freeTicketsComing = (

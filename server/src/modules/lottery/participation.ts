@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf, MINUTE_MS, money } from '@talkies/shared';
+import { DAY_MS, dayOf, money } from '@talkies/shared';
 import type { LotteryEntry } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
 import { closedRegions as closedNow, limitCents } from '../../platform/settings/settings.ts';
-import { ticketTransactions } from '../market/index.ts';
+import { PERMIT_MS, ticketTransactions } from '../market/index.ts';
 import { centsOfOrders } from '../orders/index.ts';
 import { lockWallets, walletsOf } from '../wallets/index.ts';
 import { exclusionOfEmail } from './email-exclusions.ts';
@@ -43,11 +43,9 @@ export async function exclusionOf(
   return until !== null && until > ctx.clock.now() ? until : null;
 }
 
-/** How long a purchase that was prepared for a wallet counts: as long as its permit is valid. */
-export const PREPARED_MS = 10 * MINUTE_MS;
-
+/** Purchases that were prepared for a wallet count as long as their permit is valid. */
 const stillPrepared = (entry: LotteryEntryRow | null, now: Date): PreparedTickets[] =>
-  (entry?.prepared ?? []).filter(({ at }) => new Date(at).getTime() + PREPARED_MS > now.getTime());
+  (entry?.prepared ?? []).filter(({ at }) => new Date(at).getTime() + PERMIT_MS > now.getTime());
 
 /**
  * US cents that the person spent on tickets within 24 hours: on chain, on their way there, requested from a wallet,

@@ -7,33 +7,31 @@ import { type Chain, numberAmongHolder, type OnchainLottery, purchaseWith } from
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
-import { chooseWallet, type LotteryCall, type Plan, tryIntent } from '../market/index.ts';
+import { chooseWallet, type LotteryCall, type Plan, signPermit, tryIntent } from '../market/index.ts';
 import { type WalletRow, walletsOf } from '../wallets/index.ts';
 import { shopPhaseOf } from './calling-off.ts';
 import { endingOf } from './endings.ts';
 import { type FoundLottery, findLottery } from './find.ts';
-import { PREPARED_MS, requireEntry, requireEntryLocked, storePreparedTickets } from './participation.ts';
+import { requireEntry, requireEntryLocked, storePreparedTickets } from './participation.ts';
 
 export type LotteryIntent = Extract<MarketIntent, { lottery: string }>;
 type PlanNeeds = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates' | 'signers'>;
 
-/** Our signer's permit for one wallet to buy tickets of one lottery (ILottery.buyTicketsWithPermit), for ten minutes. */
-export async function ticketPermit(
+/** The permit for one wallet to buy tickets of one lottery (ILottery.buyTicketsWithPermit). */
+const ticketPermit = (
   ctx: Needs<'clock' | 'signers'>,
   { config }: Chain,
   lotteryId: number,
   buyer: Hex,
-): Promise<{ expiry: bigint; signature: Hex }> {
-  const expiry = BigInt(Math.floor(ctx.clock.now().getTime() / 1000) + PREPARED_MS / 1000);
-  const signer = await ctx.signers.resolve('signer');
-  const signature = await signer.signTypedData({
-    domain: domainOf(config.chainId, config.contracts.lottery),
-    types: ticketPermitTypes,
-    primaryType: 'TicketPermit',
-    message: { lotteryId: BigInt(lotteryId), buyer, expiry },
-  });
-  return { expiry, signature };
-}
+): ReturnType<typeof signPermit> =>
+  signPermit(ctx, (signer, expiry) =>
+    signer.signTypedData({
+      domain: domainOf(config.chainId, config.contracts.lottery),
+      types: ticketPermitTypes,
+      primaryType: 'TicketPermit',
+      message: { lotteryId: BigInt(lotteryId), buyer, expiry },
+    }),
+  );
 
 /**
  * Refuses tickets that the contract would refuse too, or will refuse once the shop has called the lottery off.

@@ -19,7 +19,7 @@ export { auctionStateOf, roundUp, tokenStateOf } from './rules.ts';
 export { marketCursors, openCondition } from './tables.ts';
 export { advanceTransactions } from './transactions/advance.ts';
 export { callOf, type LotteryCall } from './transactions/call.ts';
-export { permitFor } from './transactions/permit.ts';
+export { PERMIT_MS, permitFor, signPermit } from './transactions/permit.ts';
 export { chooseWallet, type Plan, tryIntent } from './transactions/prepare.ts';
 export { presentTransactions } from './transactions/present-transactions.ts';
 export { checkMarketReports, reportedTransactions } from './transactions/reported-transactions.ts';

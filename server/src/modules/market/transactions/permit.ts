@@ -1,24 +1,39 @@
 import { bidPermitTypes, domainOf } from '@talkies/abi';
-import type { Hex } from 'viem';
+import { MINUTE_MS } from '@talkies/shared';
+import type { Hex, LocalAccount } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import type { Chain } from '../../../chain/index.ts';
 
-const MINUTES = 10;
+/** How long a permit is valid. */
+export const PERMIT_MS = 10 * MINUTE_MS;
 
-/** Our signer's permit for one wallet to bid in one auction (EIP-712, see IMarketplace.bidWithPermit), for ten minutes. */
-export async function permitFor(
+interface Permit {
+  /** seconds since 1970 */
+  expiry: bigint;
+  signature: Hex;
+}
+
+/** Our signer's permit, valid for `PERMIT_MS`. @param sign signs its typed data (EIP-712) with the expiry */
+export async function signPermit(
+  { clock, signers }: Needs<'clock' | 'signers'>,
+  sign: (signer: LocalAccount, expiry: bigint) => Promise<Hex>,
+): Promise<Permit> {
+  const expiry = BigInt(Math.floor((clock.now().getTime() + PERMIT_MS) / 1000));
+  return { expiry, signature: await sign(await signers.resolve('signer'), expiry) };
+}
+
+/** The permit for one wallet to bid in one auction (IMarketplace.bidWithPermit). */
+export const permitFor = (
   ctx: Needs<'clock' | 'signers'>,
   { config }: Chain,
   { tokenId, round }: { tokenId: bigint; round: bigint },
   bidder: Hex,
-): Promise<{ expiry: bigint; signature: Hex }> {
-  const expiry = BigInt(Math.floor(ctx.clock.now().getTime() / 1000) + MINUTES * 60);
-  const signer = await ctx.signers.resolve('signer');
-  const signature = await signer.signTypedData({
-    domain: domainOf(config.chainId, config.contracts.marketplace),
-    types: bidPermitTypes,
-    primaryType: 'BidPermit',
-    message: { tokenId, round, bidder, expiry },
-  });
-  return { expiry, signature };
-}
+): Promise<Permit> =>
+  signPermit(ctx, (signer, expiry) =>
+    signer.signTypedData({
+      domain: domainOf(config.chainId, config.contracts.marketplace),
+      types: bidPermitTypes,
+      primaryType: 'BidPermit',
+      message: { tokenId, round, bidder, expiry },
+    }),
+  );

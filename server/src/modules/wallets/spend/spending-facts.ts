@@ -1,7 +1,7 @@
 import { DAY_MS } from '@talkies/shared';
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { chainTransactions } from '../../../chain/index.ts';
+import { chainTransactions, hasNotFailed } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Actor, isStronglyConfirmed, recoveryCooldown } from '../../accounts/index.ts';
 import { type Purpose, purposes, type SpendingFacts } from './rules.ts';
@@ -37,11 +37,7 @@ export async function spendingFactsOf(
     .from(vaultSends)
     .leftJoin(chainTransactions, eq(chainTransactions.key, vaultSends.key))
     .where(
-      and(
-        eq(vaultSends.userId, actor.id),
-        gt(vaultSends.at, new Date(now.getTime() - DAY_MS)),
-        or(isNull(chainTransactions.status), ne(chainTransactions.status, 'failed')),
-      ),
+      and(eq(vaultSends.userId, actor.id), gt(vaultSends.at, new Date(now.getTime() - DAY_MS)), hasNotFailed),
     );
   return {
     confirmed: await isStronglyConfirmed(db, actor, now),

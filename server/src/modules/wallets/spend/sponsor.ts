@@ -1,8 +1,8 @@
 import type { ChainName } from '@talkies/shared';
 import { coinToCentsUp, DAY_MS } from '@talkies/shared';
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { chainTransactions, TRANSFER_GAS, topUpKey, unanswered } from '../../../chain/index.ts';
+import { chainTransactions, hasNotFailed, TRANSFER_GAS, topUpKey, unanswered } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/lock-name.ts';
 import { mayTopUp } from './rules.ts';
@@ -19,11 +19,7 @@ async function givenToday(db: Database, userId: string, now: Date): Promise<{ us
     .from(vaultSends)
     .leftJoin(chainTransactions, eq(chainTransactions.key, sql`${topUpKey('')} || ${vaultSends.key}`))
     .where(
-      and(
-        gt(vaultSends.at, new Date(now.getTime() - DAY_MS)),
-        gt(vaultSends.topUpCents, 0n),
-        or(isNull(chainTransactions.status), ne(chainTransactions.status, 'failed')),
-      ),
+      and(gt(vaultSends.at, new Date(now.getTime() - DAY_MS)), gt(vaultSends.topUpCents, 0n), hasNotFailed),
     );
   return { user: BigInt(row?.user ?? 0), total: BigInt(row?.total ?? 0) };
 }
