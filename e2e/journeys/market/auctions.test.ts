@@ -366,7 +366,7 @@ describe('until both have ended, an auction', () => {
     await ravi.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await ravi.page
       .locator('[data-part="bid-bar"]')
-      .getByRole('link', { name: /^Bid \$/ })
+      .getByRole('link', { name: /^Bid ≈?\s?[\d.]+ MATIC$/ })
       .waitFor();
     await ravi.page.getByRole('link', { name: 'Bid again' }).click();
     await bid(ravi.page, '12.6');
@@ -384,7 +384,7 @@ describe('until both have ended, an auction', () => {
     await dialog(ravi.page).waitFor({ state: 'detached' });
     await ravi.page
       .locator('[data-part="bid-bar"]')
-      .getByRole('link', { name: /^Bid \$/ })
+      .getByRole('link', { name: /^Bid ≈?\s?[\d.]+ MATIC$/ })
       .click();
     await expect.poll(() => amount(ravi.page).inputValue()).toBe('12.6');
 
@@ -414,7 +414,7 @@ describe('until both have ended, an auction', () => {
     await divya.page.getByText('You won it with 15 MATIC.').waitFor();
     await divya.page.getByText('Auction Ended').waitFor();
     await expectSound(divya.page, 'auction-settled');
-    await asha.page.getByText(/Sold to .* for \$/).waitFor();
+    await asha.page.getByText(/Sold to .* for (≈ )?[\d.]+ MATIC/).waitFor();
     // where they wait for it, both are told how it ended
     await divya.page.goto(path.replace('nfttransfer', 'bid_conformation'));
     await divya.page.getByRole('heading', { name: 'You won!' }).waitFor();

@@ -5,7 +5,7 @@ import type { Needs } from '../../chain/context.ts';
 import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import { asResale, asTickets, type OrderRow } from '../../modules/orders/index.ts';
 import { orders } from '../../modules/orders/tables.ts';
-import { providerOf } from '../../modules/payments/index.ts';
+import { onRampOf, providerOf } from '../../modules/payments/index.ts';
 import { royaltyEntries } from '../../modules/royalties/index.ts';
 import type { TestChain } from '../../testing/chain.ts';
 import { again } from './again.ts';
@@ -81,7 +81,7 @@ export async function compareOrders(ctx: Needs<'clock' | 'config' | 'db'>, world
     const tokens = tokensOf(row, shown, books);
     const money = await moneyOf(ctx, row, shown, books);
     checkOrder(row, shown, { tokens, money, royalty }, note);
-    await checkFundings(world.chains.polygon, shown, note);
+    await checkFundings(ctx, world.chains.polygon, shown, note);
     for (const { txHash } of asResale(row) ? tokens : []) bought.add(txHash);
     const back = money.filter(({ amount, refunded }) => amount > 0n && amount === refunded).length;
     const complete = shown.order.state === 'complete' ? 1 : 0;
@@ -199,12 +199,26 @@ function methodOf(row: OrderRow, { fundings }: Shown, money: Money[]): string {
   return coins ? `by coins of ${coins.method}` : 'by its wallet';
 }
 
-/** Checks that a funding counts as funded once its coins are in the wallet. */
-async function checkFundings({ client }: TestChain, shown: Shown, note: Note): Promise<void> {
-  for (const { method, coins } of shown.fundings.filter(({ state }) => state === 'pending')) {
+/**
+ * Checks that a funding counts as funded once the on-ramp sold its coins and they are in the wallet; coins of another order
+ * do not count (adr/575).
+ */
+async function checkFundings(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  { client }: TestChain,
+  shown: Shown,
+  note: Note,
+): Promise<void> {
+  for (const { id, method, coins, createdAt } of shown.fundings.filter(({ state }) => state === 'pending')) {
     const balance = await client.getBalance({ address: shown.order.wallet as Hex });
-    if (balance >= BigInt(coins.amount))
-      note('unfinished', `${inWords(shown)}; the coins of ${method} are not seen`);
+    if (balance < BigInt(coins.amount)) continue;
+    const onRamp = onRampOf(ctx, method);
+    const sold = await again(async () => {
+      for await (const { fundingId, state } of onRamp?.list(new Date(createdAt), ctx.clock.now()) ?? [])
+        if (fundingId === id && state === 'done') return true;
+      return false;
+    });
+    if (sold) note('unfinished', `${inWords(shown)}; the coins of ${method} are not seen`);
   }
 }
 
