@@ -71,8 +71,8 @@ export function requirePermission(
 }
 
 /**
- * Reads a member anew with `tx` and keeps them as they are until it ends: a role that is taken away meanwhile was taken
- * before, and this is refused, or after, and this stands. `confirmed`: only within minutes after a proof.
+ * Reads a member anew and locks them until `tx` ends: a concurrent removal of their role happens either before,
+ * and this throws, or after `tx`. `confirmed`: requires a proof of identity within the last minutes.
  * @throws request/not-found, studio/step-up-required, studio/not-allowed, studio/confirmation-required
  */
 export async function lockMember(

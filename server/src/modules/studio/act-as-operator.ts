@@ -5,19 +5,19 @@ import type { Actor } from '../accounts/index.ts';
 import { lockMember } from './access.ts';
 import { type AuditEntry, type Operator, theCommand, writeAuditLine } from './audit/write-line.ts';
 
-/** Who acts: somebody at a browser, whose right to it is looked up again, or the operator's command. */
+/** Who acts: a signed-in person, whose rights are then read again, or a command on the server. */
 export type Acting = Actor | 'command';
 
 export interface Requirement {
   permission: StudioPermission;
-  /** money moves, or who may move it: the member must have proved within minutes that it is them */
+  /** the act moves money or changes who may move it: the member must have proved their identity within the last minutes */
   confirmed?: boolean;
-  /** what has to be locked before anybody's rights are read */
+  /** locks that must be taken before rights are read */
   lock?: (tx: Database) => Promise<void>;
 }
 
 /**
- * Within an act that turned out to change who is paid: who acts must have proved within minutes that it is them.
+ * Requires a proof of identity within the last minutes, inside an act that turned out to change who is paid.
  * @throws studio/confirmation-required
  */
 export async function requireProof(
@@ -36,8 +36,8 @@ export interface Done<T> {
 }
 
 /**
- * Does one act of an operator: who acts may still do so, the act and its lines in the audit log stand together, or
- * nothing does. Inside `work` use `tx` alone. No entry, no line: nothing was changed.
+ * Runs one act of an operator in a transaction: checks their rights again, and writes the act together with its lines in
+ * the audit log. Inside `work` use `tx` alone. Without entries no line is written: nothing was changed.
  * @throws what `lockMember` and `work` throw
  */
 export function actAsOperator<T>(

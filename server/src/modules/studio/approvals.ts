@@ -13,7 +13,7 @@ import { type ApprovalRequest, type ApprovalState, studioApprovals, studioMember
 type Row = typeof studioApprovals.$inferSelect;
 type Ctx = Needs<'clock' | 'config' | 'db'>;
 
-/** Which permission asks for it. */
+/** The permission to make such a request. */
 const requestPermissions: Record<ApprovalRequest['kind'], StudioPermission> = {
   refund: 'refund',
   payout: 'payout',
@@ -46,7 +46,7 @@ const entryOf = (operation: string, row: Row, after: ApprovalState, reason: stri
 
 const theClock: Operator = { id: 'clock', name: 'clock', role: 'clock' };
 
-/** Notes requests about a subject whose time is over as such, in the log too. */
+/** Marks a subject's requests as expired when their time is over, in the audit log too. */
 async function expireOld(ctx: Ctx, tx: Database, subject: string): Promise<void> {
   const over = await tx
     .update(studioApprovals)
@@ -140,7 +140,7 @@ export async function countWaiting(ctx: Needs<'clock' | 'db'>): Promise<number> 
   return ctx.db.$count(studioApprovals, open);
 }
 
-/** What a request asks for. @throws request/not-found */
+/** The content of a request. @throws request/not-found */
 export async function approvalRequest(ctx: Needs<'db'>, id: string): Promise<Pick<Row, 'request' | 'cents'>> {
   const [row] = await ctx.db.select().from(studioApprovals).where(eq(studioApprovals.id, id));
   if (!row) throw new AppError('request/not-found');
@@ -173,9 +173,9 @@ async function end(
 }
 
 /**
- * Does what was asked for, because a second person says so, in one transaction with their word.
- * @throws studio/second-person where it is the same one; studio/approval-over where it was decided, its time is over, or who
- * asked may not ask any more; and what `work` throws
+ * Carries out a request that a second person approves, in one transaction with the approval.
+ * @throws studio/second-person for the requester; studio/approval-over where it was decided, has expired, or the requester
+ * has lost the permission; and what `work` throws
  */
 export function approve<T>(
   ctx: Ctx,
@@ -199,7 +199,7 @@ export function approve<T>(
   });
 }
 
-/** Takes back, with `tx`, all that waits. @returns the line of each for the log */
+/** Withdraws all waiting requests in `tx`. @returns the line of each for the audit log */
 export async function withdrawWaiting(tx: Database, now: Date): Promise<AuditEntry[]> {
   const state = 'withdrawn';
   const rows = await tx
@@ -210,7 +210,7 @@ export async function withdrawWaiting(tx: Database, now: Date): Promise<AuditEnt
   return rows.map((row) => entryOf('withdraw', { ...row, state: 'waiting' }, state, null));
 }
 
-/** Says no to a request, or takes one's own back. @throws request/not-found, studio/approval-over, studio/not-allowed */
+/** Declines a request, or withdraws one's own. @throws request/not-found, studio/approval-over, studio/not-allowed */
 export function declineApproval(
   ctx: Ctx,
   who: Exclude<Acting, 'command'>,

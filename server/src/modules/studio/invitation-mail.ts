@@ -13,7 +13,7 @@ declare module '../../platform/mail/outbox.ts' {
   }
 }
 
-/** How an invitation is written; one that was withdrawn or replaced is not sent any more. */
+/** Registers the invitation's mail; it is not sent for an invitation that was withdrawn or replaced, or has expired. */
 export function composeStudioMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail'>): void {
   ctx.mail.compose('studio/invitation', {
     facts: async ({ invitationId }) => {

@@ -66,8 +66,8 @@ async function requireNoMember(tx: Database, userId: string): Promise<void> {
 }
 
 /**
- * Mails an invitation to an address; an older one to it works no more, and none is open where the address takes no mail.
- * @returns with `mailed`: false while the mail server does not answer, as it then goes out later
+ * Mails an invitation, which replaces an older one to the same address; withdraws it where the address refuses mail.
+ * @returns with `mailed`: false while the mail server does not answer, as it is then sent later
  * @throws studio/already-member, request/address-refused
  */
 export async function inviteMember(
@@ -153,7 +153,7 @@ export async function invitationOf(
 }
 
 /**
- * Makes whoever is signed in with the invited address a member; the invitation works once.
+ * Makes the signed-in user a member if the invited address is theirs; the invitation works once.
  * @throws request/not-found, studio/other-address, studio/already-member
  */
 export async function acceptInvitation(

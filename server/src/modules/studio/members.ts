@@ -73,7 +73,7 @@ export async function roleOf(db: Database, userId: string): Promise<StudioRole |
   return row?.role ?? null;
 }
 
-/** Makes somebody a member, in the transaction of the act that says so. What they were before is replaced. */
+/** Makes a user a member in the transaction of the act that decides it; replaces an earlier role. */
 export async function putMember(
   ctx: Needs<'clock'>,
   tx: Database,
@@ -86,7 +86,7 @@ export async function putMember(
     .insert(studioMembers)
     .values({
       ...{ userId, role, addedBy },
-      // who has a passkey is asked for it from the first time on
+      // a member with a passkey needs it from their first visit on
       passkeySince: known.length > 0 ? now : null,
       createdAt: now,
       updatedAt: now,
@@ -147,7 +147,7 @@ export function removeMember(ctx: Ctx, who: Acting, userId: string): Promise<voi
   });
 }
 
-/** Lets somebody whose passkeys are gone in by a mailed code once, within a day, to set another. @throws request/not-found */
+/** Lets a member who lost their passkeys enter once by a mailed code, within a day, to add one. @throws request/not-found */
 export function allowCode(ctx: Ctx, who: Acting, userId: string): Promise<void> {
   return actAsOperator(ctx, who, changingMembers, async (tx) => {
     const row = await memberOf(tx, userId);
@@ -156,7 +156,7 @@ export function allowCode(ctx: Ctx, who: Acting, userId: string): Promise<void> 
     const codeUntil = memberCodeExpiry(now);
     await tx
       .update(studioMembers)
-      // those that they add until then count at once
+      // passkeys that they add until then count at once
       .set({ passkeySince: codeUntil, codeUntil, updatedAt: now })
       .where(eq(studioMembers.userId, userId));
     const before = { passkeySince: row.member.passkeySince?.toISOString() ?? null };
@@ -166,15 +166,15 @@ export function allowCode(ctx: Ctx, who: Acting, userId: string): Promise<void> 
 }
 
 /**
- * Takes back, with `tx`, each word by which a code lets somebody in who had a passkey: those that they have open the studio
- * for them, or none does until it is given again. @returns the line of each for the log
+ * Ends in `tx` every permission to enter by a mailed code in place of a lost passkey. Those members then need a passkey
+ * that they still have, or a new permission. @returns the line of each for the audit log
  */
 export async function endAllowedCodes(tx: Database, now: Date): Promise<AuditEntry[]> {
   const allowed = gt(studioMembers.codeUntil, now);
   const rows = await memberRows(tx).where(allowed);
   await tx
     .update(studioMembers)
-    // without it whoever has no passkey is taken for somebody who never had one
+    // a date in the future would make a member without a passkey look like one who never had one
     .set({
       codeUntil: null,
       passkeySince: sql`least(${studioMembers.passkeySince}, ${now})`,

@@ -11,15 +11,15 @@ import { studioMoves } from './tables.ts';
 
 type Ctx = Needs<'clock' | 'config' | 'db'>;
 
-/** Money that a member is about to move: what it is about (an order's id, a creator), and its worth in US cents. */
+/** Money that a member is about to move: its subject (an order's id, a creator), and its worth in US cents. */
 export interface Move {
   subject: string;
   cents: bigint;
 }
 
 /**
- * How much more, in US cents, the member may move by their own word: the set sum, less what within the last day was moved
- * so by them, whatever it was about, or about these subjects, whoever did it (adr/276).
+ * The US cents that the member may still move without a second person: the limit, less the larger of what they so moved
+ * within the last day, for any subject, and what anybody so moved for these subjects (adr/276).
  */
 export async function leftAlone(
   ctx: Needs<'clock' | 'config'>,
@@ -44,12 +44,12 @@ export async function leftAlone(
 const sumOfMoves = (moves: readonly Move[]): bigint => moves.reduce((sum, { cents }) => sum + cents, 0n);
 const subjectsOf = (moves: readonly Move[]): string[] => moves.map(({ subject }) => subject);
 
-/** Somebody else moved money meanwhile: with it this is above the set sum. */
+/** Money moved meanwhile takes this move above the limit. */
 class SumPassed extends Error {}
 
 /**
- * Counts moves with `tx`, in which they happen. Those at once queue until their transactions end, so that two which
- * together pass the sum are not both taken for small.
+ * Counts moves in `tx`, the transaction in which they happen. Concurrent ones wait until the others' transactions end, so
+ * that two which together exceed the limit do not both pass it.
  */
 async function countMoves(ctx: Ctx, tx: Database, memberId: string, moves: readonly Move[]): Promise<void> {
   await lockName(tx, 'studio/moves');
@@ -58,14 +58,14 @@ async function countMoves(ctx: Ctx, tx: Database, memberId: string, moves: reado
   await tx.insert(studioMoves).values(moves.map((move) => ({ ...move, memberId, at })));
 }
 
-/** How money moves by a member's own word, and how a second person is asked. */
+/** How money moves without a second person, and how their approval is requested. */
 interface Consent<T> {
   /** has to run `count` in the transaction of the move, before the money is written */
   alone: (count: (tx: Database) => Promise<void>) => Promise<T>;
   ask: () => Promise<StudioApproval>;
 }
 
-/** Moves money by a member's own word where that is enough, else asks a second person. */
+/** Moves money within the limit; above it, requests a second person's approval. */
 export async function moveOrAsk<T>(
   ctx: Ctx,
   member: Pick<Member, 'id'>,

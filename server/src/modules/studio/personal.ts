@@ -6,7 +6,7 @@ import type { PersonalDataSource } from '../personal-data-source.ts';
 import { hasOtherOwner, roleOf } from './members.ts';
 import { studioMembers, studioSessions } from './tables.ts';
 
-/** A membership ends by an owner, with a line in the log and never the last owner's: not by the account that goes. */
+/** A member cannot delete their account: an owner must end the membership first, which is logged and never the last owner's. */
 async function obstacles(_: unknown, db: Database, userId: string): Promise<Obstacle[]> {
   const role = await roleOf(db, userId);
   if (!role) return [];

@@ -59,7 +59,7 @@ export const studioInvitations = app.table(
   (table) => [uniqueIndex('studio_invitations_open').on(table.email).where(sql`${table.endedAt} is null`)],
 );
 
-/** What is asked for, as its operation takes it; amounts as integer text. */
+/** A request's content, in the form that its operation takes; amounts as integer text. */
 export type ApprovalRequest =
   | {
       kind: 'refund';

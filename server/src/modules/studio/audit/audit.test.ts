@@ -81,7 +81,7 @@ describe('the audit log', () => {
     const [third] = await ctx.db.select().from(auditLines).orderBy(sql`number desc`).limit(1);
     await ctx.db.update(auditHead).set({ number: 3, hash: third?.hash ?? '' });
     expect(await verifyAudit(ctx)).toMatchObject({ kind: 'broken', why: 'the sealed head is not ours' });
-    // with an older head put back, seal and all, only what stands elsewhere tells
+    // an older head that is put back with its seal is found only by a number and hash noted elsewhere
     await ctx.db.delete(auditHead);
     await tamper(sql`delete from app.audit_lines`);
     for (const id of ['1', '2', '3']) await write(id);

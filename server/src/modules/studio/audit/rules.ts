@@ -4,7 +4,7 @@ import { createHash, createHmac } from 'node:crypto';
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [field: string]: Json };
 export type Fields = { readonly [field: string]: Json };
 
-/** What a line says, without its own hash. Instants in ISO 8601. */
+/** The content of a line, without its own hash. Instants in ISO 8601. */
 export interface AuditContent {
   number: number;
   at: string;
@@ -40,7 +40,7 @@ export const sealOf = (secret: string, head: { number: number; hash: string }): 
 
 const secret = /^(password|passcode|code|secret|token|key|private_?key|signature|hash(ed)?_?password)$/i;
 
-/** Leaves out the values of fields that would open a door: they stand in no log. */
+/** Removes passwords, keys and other secrets by their fields' names: no log may contain them. */
 export function withoutSecrets(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;

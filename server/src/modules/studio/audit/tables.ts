@@ -32,7 +32,7 @@ export const auditLines = app.table(
   ],
 );
 
-/** The newest line, under our seal: whoever cuts lines off the end, or writes them anew, cannot make it. One row. */
+/** The newest line, sealed with our secret: lines that were cut off the end, or rewritten, do not fit the seal. One row. */
 export const auditHead = app.table('audit_head', {
   id: integer('id').primaryKey(),
   number: bigint('number', { mode: 'number' }).notNull(),

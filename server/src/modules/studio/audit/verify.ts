@@ -18,11 +18,11 @@ export interface Anchor {
 const PAGE = 1_000;
 
 /**
- * Reads the whole log in order and says whether each line is as it was written, follows the one before, and whether the
- * last is the one that the sealed head names; with `anchor`, whether that line is still what it was.
+ * Reads the whole log in order and checks that each line is unchanged and follows the one before, and that the last is
+ * the one in the sealed head; with `anchor`, also that the line with its number still has its hash.
  */
 export async function verifyAudit(ctx: Needs<'config' | 'db'>, anchor?: Anchor): Promise<Verified> {
-  // one view of lines and head: acts go on meanwhile
+  // one snapshot of lines and head, as acts continue meanwhile
   return ctx.db.transaction((tx) => verifyLines(tx, ctx.config.authSecret, anchor), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',

@@ -26,8 +26,8 @@ export interface AuditEntry {
 }
 
 /**
- * Appends one line with `tx`, in which the act itself is written: both stand, or neither. Lines of acts at once queue at
- * one lock until their transactions end, so that numbers have no gap; let it be the last thing of a transaction.
+ * Appends one line in `tx`, the transaction of the act itself: both commit or neither. Concurrent acts wait for one lock
+ * until the others' transactions end, so that numbers have no gap; so make this the last write of a transaction.
  */
 export async function writeAuditLine(
   ctx: Needs<'clock' | 'config'>,
