@@ -5,8 +5,8 @@ import type { PersonalDataSource } from '../personal-data-source.ts';
 import { inboxReplies, inboxThreads } from './tables.ts';
 
 /**
- * What was said after the first message. Who of us said it is not theirs to know.
- * @param numbersOf the messages and reports that somebody wrote, also signed out
+ * The replies to a person's messages and reports. Which member wrote ours is not disclosed.
+ * @param numbersOf the numbers of the messages and reports that a person wrote, also signed out
  */
 export const inboxPersonalData = (
   numbersOf: (db: Database, userId: string) => Promise<string[]>,

@@ -4,14 +4,14 @@ import { users } from '../accounts/index.ts';
 
 export type ThreadKind = 'message' | 'report';
 
-/** What becomes of a message or a report: who looks after it, and whether somebody waits for our word. */
+/** The handling of a message or report: who is responsible, and whether the sender waits for our reply. */
 export const inboxThreads = app.table(
   'inbox_threads',
   {
     /** the number of the message or report */
     id: text('id').primaryKey(),
     kind: text('kind').$type<ThreadKind>().notNull(),
-    /** whoever was signed in */
+    /** the sender, where they were signed in */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     state: text('state').$type<'open' | 'closed'>().notNull().default('open'),
     /** the last word is theirs, or a word of ours did not reach them */
@@ -19,7 +19,7 @@ export const inboxThreads = app.table(
     assigneeId: text('assignee_id'),
     /** the address of that member, when it was given to them */
     assignee: text('assignee'),
-    /** counts what was said: who answers names what they have read */
+    /** the number of replies; a writer names the one they have read, so that two do not answer at once */
     version: integer('version').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     lastAt: instant('last_at').notNull(),
@@ -31,7 +31,7 @@ export const inboxThreads = app.table(
   ],
 );
 
-/** What was said after the first message: by us, and by them. */
+/** The replies after the first message: ours, and the sender's. */
 export const inboxReplies = app.table(
   'inbox_replies',
   {

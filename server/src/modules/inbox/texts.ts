@@ -8,7 +8,7 @@ export type ReadyText = typeof inboxTexts.$inferSelect;
 export const listReadyTexts = (db: Database): Promise<ReadyText[]> =>
   db.select().from(inboxTexts).orderBy(asc(inboxTexts.title), asc(inboxTexts.id));
 
-/** Writes one, or changes the one of which `version` was read. Null where somebody else changed it meanwhile. */
+/** Adds a ready text, or changes the known one. Null where somebody else changed or removed it meanwhile. */
 export async function setReadyText(
   ctx: Needs<'clock'>,
   tx: Database,
@@ -25,7 +25,7 @@ export async function setReadyText(
   return row ?? null;
 }
 
-/** @returns what it said; null where it is gone */
+/** @returns the removed text; null where it was already removed */
 export async function removeReadyText(tx: Database, id: string): Promise<ReadyText | null> {
   const [row] = await tx.delete(inboxTexts).where(eq(inboxTexts.id, id)).returning();
   return row ?? null;

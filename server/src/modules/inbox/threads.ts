@@ -86,8 +86,8 @@ interface Words {
 }
 
 /**
- * Adds what was said, with `tx`. `version`: what the thread was when its writer read it; null: whatever it is, as of a
- * person who goes on writing. Null where somebody else was faster, or there is no such thread.
+ * Adds a reply in `tx`. `version`: the thread's version that the writer read; null: any, as for a sender who continues
+ * writing. Returns null where somebody else replied first, or there is no such thread.
  */
 export async function addReply(
   ctx: Needs<'clock'>,
@@ -149,8 +149,8 @@ export async function setThreadState(
 }
 
 /**
- * A reply of ours whose mail was given up (`at`), or went out after all (null). Its thread is open, and waits for us, until we
- * write again or close it; its version stays: nothing was said.
+ * Marks a reply of ours as undelivered when its mail was given up (`at`), or as delivered after all (null). Its thread is
+ * open and waits for us until we write again or close it; its version stays, as no reply was added.
  */
 export async function setUndelivered(tx: Database, replyId: number, at: Date | null): Promise<void> {
   const [reply] = await tx
