@@ -23,8 +23,8 @@ type Picture = typeof media.$inferSelect;
 export type Derive = (key: string, width: number, format: PictureFormat) => Promise<Buffer | null>;
 
 /**
- * Pictures in the sizes and formats that pages ask for: encoded at the first request and kept. Asked wider
- * than its original, a picture comes in the original's width; at the largest, from its master where there is one.
+ * Makes pictures in the sizes and formats that pages request: encoded at the first request and stored, never wider than
+ * the original; the largest width is made from the picture's master where there is one.
  * @returns null when there is no such picture
  * @throws poster/no-master where its master cannot be fetched just now
  */

@@ -9,8 +9,8 @@ import { PictureRefused, requireSize, storeOriginal } from '../store-catalogue-p
 import { loops } from '../tables.ts';
 
 /**
- * Takes bytes as a short video that repeats. It is told by its content and kept as it is, so the pages that show it
- * play it silently. The same content gives the same key and is stored once.
+ * Stores bytes as a short video that repeats. The format is recognised by the content, which is stored unchanged, with its
+ * sound, so pages play it muted. The same content gives the same key and is stored once.
  * @returns the loop's key
  * @throws PictureRefused when it is too large or neither WebM nor MP4
  */

@@ -4,7 +4,7 @@ import { bodyBytes } from '../../../platform/body-bytes.ts';
 import { LoggableError } from '../../../platform/errors.ts';
 import { withoutSlash } from '../../../platform/without-slash.ts';
 
-/** An archive may draw what it is asked for, or take it from a shelf. */
+/** Long, as an archive may have to render a master or fetch it from offline storage. */
 const ANSWER_MS = 2 * MINUTE_MS;
 
 /**

@@ -14,7 +14,7 @@ export type Archived = Pick<typeof media.$inferSelect, 'key' | 'sha256' | 'width
 /** a hundredth: shapes of whole pixels hardly ever agree to the last digit */
 const SAME_SHAPE = 0.01;
 
-/** What is being fetched, by key: whoever asks meanwhile gets the same. */
+/** The fetches underway, by the picture's key: concurrent requests share one. */
 const underway = new WeakMap<Config, Map<string, Promise<Buffer | null>>>();
 
 async function fetchAndStore(config: Config, archive: string, picture: Archived): Promise<Buffer | null> {

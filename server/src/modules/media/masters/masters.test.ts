@@ -14,7 +14,7 @@ import { acceptPictureBytes } from '../store-catalogue-picture.ts';
 
 let server: Server;
 let archive: string;
-/** what the archive says next, and what it was asked for */
+/** the archive's next response, and the requests that it received */
 let answer: { status: number; bytes: Buffer };
 let requests: string[] = [];
 let ctx: TestContext;
