@@ -14,7 +14,7 @@ export interface Sharing {
   title: string;
   /** film and celebrity, or what the page is about */
   line: string;
-  /** whose rails a poster's frame has; gold for what is no item */
+  /** the collection that gives a poster's frame its rails; gold for what is no item */
   collection?: Collection | undefined;
   /** over the poster's corner: that bids are taken now, or that every edition is sold */
   ribbon?: 'LIVE' | 'SOLD OUT' | undefined;
@@ -22,7 +22,7 @@ export interface Sharing {
   price?: string | undefined;
   /** bytes of the artwork; null where there is none */
   art: Buffer | null;
-  /** a poster stands framed beside the title, a wide still lies behind it */
+  /** a poster is framed beside the title, a wide still is behind it */
   as: 'poster' | 'still';
 }
 
@@ -77,7 +77,7 @@ ${price ? priceSvg(price) : ''}
 <rect y="${HEIGHT - 10}" width="${WIDTH}" height="10" fill="${colour.marigold}"/></svg>`);
 }
 
-/** The picture that stands beside a shared link: 1200 × 630, JPEG. The same input gives the same picture. */
+/** Draws the preview picture of a shared link: 1200 × 630, JPEG. The same input gives the same picture. */
 export async function drawSharing(sharing: Sharing): Promise<Buffer> {
   const { art, as, ribbon } = sharing;
   const open = () => sharp(art ?? undefined, { limitInputPixels: MAX_PIXELS }).autoOrient();

@@ -66,7 +66,7 @@ export function outline({ fonts, spacing }: Face, text: string, size: number): L
   return { path: letters.join(''), width: x - spacing * size };
 }
 
-/** Breaks text at blanks into lines that fit; a word wider than `width` stands alone. */
+/** Breaks text at blanks into lines that fit; a word wider than `width` gets a line of its own. */
 function broken(face_: Face, text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {

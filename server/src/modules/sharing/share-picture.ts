@@ -15,9 +15,9 @@ const AT_ONCE = 1;
 
 /** What the picture shows, with the key of its artwork in the place of the artwork. */
 export type Plan = Omit<Sharing, 'art'> & { artKey: string | null };
-/** `userId`: whose name stands in it */
+/** `userId`: the person whose name it shows */
 export type Planned = Plan & { userId?: string | null };
-/** What else is shared, by the kind in its address; null for what is not public. */
+/** Plans of other shared things, by the kind in their address; null for what is not public. */
 export type Planners = Readonly<
   Record<
     string,
@@ -41,7 +41,7 @@ export const planOfItem = ({
   as: 'poster',
 });
 
-/** The picture that an item would be shared with; drawn anew, and not kept. */
+/** Draws the picture that an item would be shared with, without storing it. */
 export async function previewPicture(
   ctx: Needs<'config' | 'db'>,
   item: Parameters<typeof planOfItem>[0],
@@ -82,7 +82,7 @@ export interface SharePicture {
   digest: string;
 }
 
-/** Pictures for shared links: drawn at the first request, one at a time, and kept by what they show. */
+/** Pictures for shared links: drawn at the first request, one at a time, and stored by a digest of what they show. */
 export function createSharePictures(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'queue' | 'rates'>,
   planners: Planners = {},
@@ -102,7 +102,7 @@ export function createSharePictures(
   };
 
   /**
-   * `actor`: whose budget a drawing spends.
+   * `actor`: the one whose rate limit a drawing counts against.
    * @returns null for what is not there, or not public
    * @throws request/too-many
    */

@@ -1,6 +1,6 @@
 import { patterns, type SharedPage } from '@talkies/shared';
 
-/** Pages that are shared with a picture of their own, and what it says. */
+/** Pages that are shared with a picture of their own, and its text. */
 export const sharedPages: Readonly<Record<SharedPage, { title: string; line: string }>> = {
   home: { title: 'Own a piece of the picture', line: 'Numbered digital posters from Indian cinema' },
   collections: { title: 'The collections', line: 'Posters painted for films you know' },

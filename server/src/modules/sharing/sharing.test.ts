@@ -132,7 +132,7 @@ describe('search engines', () => {
       select (jsonb_populate_record(null::app.items, to_jsonb(i) || jsonb_build_object(
         'id', 'more-' || n, 'external_id', 'more-' || n, 'drop_id', nextval('app.drop_ids')))).*
       from (select * from ${items} limit 1) i, generate_series(1, ${2 * ITEMS_A_FILE}) n`);
-    // the files are made anew every ten minutes, whoever asks
+    // the files are made anew every ten minutes at most, whatever their query
     expect((await read('/sitemap.xml?x=1')).text.match(/items-\d/g)).toEqual(['items-1']);
     ctx.clock.advance(600);
     expect((await read('/sitemap.xml')).text.match(/items-\d/g)).toEqual(['items-1', 'items-2', 'items-3']);

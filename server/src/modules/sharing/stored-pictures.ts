@@ -11,7 +11,7 @@ declare module '../../platform/jobs/queue.ts' {
   }
 }
 
-/** Pictures that are kept, of some hundred kilobytes each; one that went is drawn again when somebody asks. */
+/** The maximum of stored pictures, each some hundred kilobytes; a removed one is drawn again at the next request. */
 export const MAX_PICTURES = 2_000;
 const A_SWEEP = 100;
 
@@ -21,7 +21,7 @@ export interface Drawn {
   userId: string | null;
 }
 
-/** Notes a picture whose file has been written; the one that it replaces goes, and so do the oldest beyond the most. */
+/** Records a picture whose file was written; removes the one that it replaces, and the oldest beyond the maximum. */
 export async function notePicture(
   ctx: Needs<'clock' | 'db' | 'queue'>,
   drawn: Drawn,
@@ -57,7 +57,7 @@ export async function notePicture(
   });
 }
 
-/** Call once at start. Takes files away that no subject has any more. */
+/** Call once at start. Removes files that no subject uses. */
 export function handleShareTidy(ctx: Needs<'config' | 'db' | 'queue'>): void {
   ctx.queue.handle('share/tidy', async ({ digests }) => {
     const rows = await ctx.db
@@ -70,7 +70,7 @@ export function handleShareTidy(ctx: Needs<'config' | 'db' | 'queue'>): void {
   });
 }
 
-/** Takes those away, with `tx`, in which somebody's name or picture stands. Idempotent: they are drawn again when asked for. */
+/** Removes in `tx` the pictures that show a person's name. Idempotent: a later request draws them again. */
 export async function forgetSharePictures(ctx: Needs<'queue'>, tx: Database, userId: string): Promise<void> {
   const gone = await tx
     .delete(sharePictures)

@@ -2,7 +2,7 @@ import { index, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../platform/db/tables.ts';
 import { users } from '../accounts/index.ts';
 
-/** The pictures of shared links that lie in the storage: one of each subject, and so many in all. */
+/** The stored pictures of shared links: one for each subject, and at most `MAX_PICTURES`. */
 export const sharePictures = app.table(
   'share_pictures',
   {
@@ -10,7 +10,7 @@ export const sharePictures = app.table(
     subject: text('subject').primaryKey(),
     /** names the file, see `sharedName` */
     digest: text('digest').notNull(),
-    /** whose name stands in it */
+    /** the person whose name it shows */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     drawnAt: instant('drawn_at').notNull(),
   },

@@ -2,7 +2,7 @@ import type { Collection } from '@talkies/shared';
 import { headingFace, labelFace, outline, setBlock } from '../lettering.ts';
 import type { Layout } from './layouts.ts';
 
-/** What the caption of a poster says. Text that no face of ours holds is left out. */
+/** The content of a poster's caption. Text that none of our fonts can write is left out. */
 export interface PosterCaption {
   title: string;
   /** film and celebrity */
