@@ -1,6 +1,6 @@
 import { patterns, takenSegments } from '@talkies/shared';
 
-/** What one request shows that somebody did, and with what: an item's id, a film's slug, words. */
+/** What a visitor did, as one request shows it, and its subject: an item's id, a film's slug, search words. */
 export interface View {
   kind: 'page' | 'film' | 'item' | 'legendary' | 'checkout' | 'search';
   subject: string;
@@ -8,16 +8,16 @@ export interface View {
 
 const WORDS_LENGTH = 60;
 
-/** Programs that say so. Browsers of people are not called any of this, and all begin with the same word. */
+/** User agents of programs that identify themselves. No browser has such a name; all browsers begin with the same word. */
 const program =
   /bot\b|bot[/;_-]|crawl|spider|slurp|preview|headless|lighthouse|scan|monitor|https?:|archive|validator|externalhit|phantom|puppeteer|playwright/i;
 export const isProgram = (agent: string): boolean => !agent.startsWith('Mozilla/') || program.test(agent);
 
-/** Whoever asks not to be counted is not: Global Privacy Control, and "do not track" before it. */
+/** Whether a visitor objects to being counted: by Global Privacy Control, or the older "do not track". */
 export const objectsToCounting = (header: (name: string) => string | undefined): boolean =>
   header('sec-gpc') === '1' || header('dnt') === '1';
 
-/** Fetched because somebody might go there. */
+/** Whether the browser fetched the page in advance, before the visitor opened it. */
 export const isPrefetch = (header: (name: string) => string | undefined): boolean =>
   /prefetch|prerender/i.test(header('sec-purpose') ?? header('purpose') ?? '');
 

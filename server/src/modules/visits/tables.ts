@@ -7,15 +7,15 @@ import { app, instant } from '../../platform/db/tables.ts';
 /** A day that is counted. */
 export const visitDays = app.table('visit_days', {
   day: date('day').primaryKey(),
-  /** by which marks are made, the same in every process; deleted when the day is over, and with it what a mark means */
+  /** the key of the day's marks, the same in every process; deleted after the day, so that no mark can be traced back */
   salt: text('salt'),
-  /** how many there are */
+  /** the number of the day's marks */
   marks: integer('marks').notNull().default(0),
-  /** since when nothing more is counted: more came than a day may leave behind */
+  /** when the day's maximum of marks was reached: nothing is counted after that */
   fullAt: instant('full_at'),
 });
 
-/** That somebody did something on that day, so that it counts once: two marks of one visitor have nothing in common. */
+/** Marks that a visitor did a thing on a day, so that it counts once; two marks of one visitor have nothing in common. */
 export const visitMarks = app.table(
   'visit_marks',
   { day: date('day').notNull(), mark: bigint('mark', { mode: 'bigint' }).notNull() },
@@ -24,7 +24,7 @@ export const visitMarks = app.table(
 
 export const visitSteps = ['visits', 'items', 'checkouts'] as const;
 export type VisitStep = (typeof visitSteps)[number];
-/** What visitors are counted by: all together, those of a film, of a rarity (its stored word is `tier`), of a kind of sale. */
+/** Visitors are counted all together, by film, by rarity (stored as `tier`), and by kind of sale. */
 export type VisitDimension = 'all' | 'film' | 'tier' | 'sale';
 
 /** How many visitors did it on a day. */
@@ -36,7 +36,7 @@ export const visitCounts = app.table(
     by: text('by').$type<VisitDimension>().notNull(),
     /** the film's slug, the rarity, the kind of sale; '' of all */
     key: text('key').notNull(),
-    /** two letters; '' where nobody said, and wherever they are counted by anything else */
+    /** two letters; '' where it is unknown, and in every dimension but `all` */
     country: text('country').notNull(),
     count: integer('count').notNull(),
   },
@@ -51,7 +51,7 @@ export const visitSearches = app.table(
     /** made of the words and the day's salt */
     key: bigint('key', { mode: 'bigint' }).notNull(),
     visitors: integer('visitors').notNull(),
-    /** null until so many visitors looked for them that they cannot be about one person */
+    /** null until enough visitors searched for them that they cannot be about one person */
     words: text('words'),
   },
   (table) => [

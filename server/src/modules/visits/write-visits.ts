@@ -6,10 +6,10 @@ import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type VisitDimension, type VisitStep, visitDays, visitMarks, visitSearches } from './tables.ts';
 
-/** Marks of one day: a crowd of invented visitors fills no disk. A real one of that size wants other means. */
+/** The maximum of marks in a day, so that invented visitors cannot fill the disk. As many real ones need another design. */
 export const MAX_MARKS = 1_000_000;
 
-/** What somebody did; `visitor` is nothing that is stored. */
+/** What a visitor did; `visitor` is not stored. */
 export interface Visit {
   visitor: string;
   step: VisitStep;
@@ -22,11 +22,11 @@ export interface Search {
   words: string;
 }
 
-/** So few of its bits are stored that nothing can be read back from it, and two are the same once in ages. */
+/** A mark: 64 bits are too few to read anything back, and enough that two hardly ever collide. */
 const digest = (salt: string, ...parts: string[]): bigint =>
   createHmac('sha256', salt).update(parts.join('\0')).digest().readBigInt64BE();
 
-/** Which of those marks are new, now that they stand there. */
+/** Stores marks. @returns those that were not stored before */
 async function newMarks(tx: Database, day: string, marks: bigint[]): Promise<Set<bigint>> {
   if (marks.length === 0) return new Set();
   const inserted = tx.$with('inserted', { mark: sql<string>`mark::text`.as('mark') }).as(sql`
@@ -72,8 +72,8 @@ async function countSearches(tx: Database, day: string, salt: string, searches: 
 }
 
 /**
- * Counts what visitors did on a day, each of it once a visitor: what was counted before, by whichever process, is not
- * again, so a round whose answer was lost may be written once more. Nothing is counted of a day that is over and closed.
+ * Counts what visitors did on a day, each thing once a visitor, also across processes: a round whose result was lost may
+ * be written again. Nothing is counted on a closed day.
  */
 export function writeVisits(
   ctx: Needs<'clock' | 'db'>,
@@ -88,7 +88,7 @@ export function writeVisits(
         .insert(visitDays)
         .values({ day, salt: randomBytes(32).toString('base64') })
         .onConflictDoNothing();
-    // rounds of one day come one after another: their marks and counts never wait for each other crosswise
+    // this lock runs the rounds of a day one after another, so that their marks and counts cannot deadlock
     const [row] = await tx.select().from(visitDays).where(eq(visitDays.day, day)).for('update');
     const salt = row?.salt ?? null;
     if (!row || salt === null || row.fullAt !== null) return;
@@ -117,7 +117,7 @@ export function writeVisits(
   });
 }
 
-/** Ends the days before `today`: nobody can tell any more whose their marks were, and what too few looked for goes. */
+/** Closes the days before `today`: their marks can no longer be traced back, and words that too few searched are deleted. */
 export const closeDays = (ctx: Needs<'db'>, today: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const closed = await tx
