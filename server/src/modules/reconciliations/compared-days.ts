@@ -3,12 +3,12 @@ import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { type Difference, type Reconciliation, reconciliations } from './tables.ts';
 
-/** What the books say, without what somebody wrote about it. */
+/** A difference without its note. */
 const saysOf = ({ kind, about, what }: Difference): Difference => ({ kind, about, what });
 
 /**
- * Writes what comparing a day found, in place of what was found before; a note stays with the differences that it is about.
- * Two that compare at once come one after the other.
+ * Stores the result of a day's comparison in place of the earlier one; a note stays as long as the differences that it is
+ * about are found again. Concurrent comparisons of a day run one after the other.
  */
 export async function recordDay(
   db: Database,
@@ -31,15 +31,15 @@ export async function recordDay(
   });
 }
 
-/** There is something that nobody has written about. */
+/** The day has a difference without a note. */
 const open = (): SQL =>
   sql`${reconciliations.note} is null and exists (select 1 from jsonb_array_elements(${reconciliations.differences}) one where not one ? 'settled')`;
 
-/** Days whose books differ and about which nobody has written a note, the oldest first. */
+/** The days with differences without a note, the oldest first. */
 export const unexplainedDays = (db: Database): Promise<Reconciliation[]> =>
   db.select().from(reconciliations).where(open()).orderBy(asc(reconciliations.day));
 
-/** Days whose books differ, the newest first; `show` open: those about which nobody has written all. */
+/** The days with differences, the newest first; `show` open: only those where a note is missing. */
 export const listDays = (
   db: Database,
   { show, before, limit }: { show: 'open' | 'all'; before: string | undefined; limit: number },
@@ -67,8 +67,8 @@ async function lockDay(tx: Database, day: string): Promise<Reconciliation | null
 }
 
 /**
- * Writes what somebody found out about one difference of a comparison, which is listed no more.
- * @returns that difference; null where it was compared anew since, or somebody has written about it
+ * Stores a note on one difference, which is then no longer listed as open.
+ * @returns that difference; null where a newer comparison replaced it, or it has a note already
  */
 export async function resolveDifference(
   tx: Database,
@@ -83,7 +83,7 @@ export async function resolveDifference(
   return difference;
 }
 
-/** Ends the listing of a day's differences. @returns whether there were any that nobody had written about */
+/** Stores a note on all differences of a day. @returns whether any had no note before */
 export async function noteDay(db: Database, day: string, note: string): Promise<boolean> {
   const noted = await db
     .update(reconciliations)
