@@ -1,7 +1,7 @@
 import { fontFile, inkTop, type ReceiptFont } from '@talkies/fonts/receipts';
 import { escapeMarkup } from '../../platform/markup.ts';
 
-/** Pango's names of the fonts whose scripts the PDF library does not shape correctly. */
+/** Pango's names of the fonts for scripts that the PDF library does not shape correctly. */
 const families: Partial<Record<ReceiptFont, string>> = {
   'noto-sans-tamil-400': 'Noto Sans Tamil',
   'noto-sans-telugu-400': 'Noto Sans Telugu',

@@ -4,7 +4,7 @@ import { type Owners, ownedBy } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type RoyaltyEntry, royaltyEntries } from './tables.ts';
 
-/** A sale whose money is not on the item's chain. */
+/** A sale that was not paid on the item's chain. */
 export type BookedSale = Pick<
   RoyaltyEntry,
   | 'orderId'

@@ -16,8 +16,8 @@ import type { Hex } from 'viem';
 import { amount, app, instant, smallAmount } from '../../platform/db/tables.ts';
 
 /**
- * Creators' shares of sales whose money does not pass through the item's chain (spec:7). Rows are added and never change: a
- * sale that did not last is reversed by a row of its own.
+ * Creators' shares of sales that were not paid on the item's chain (spec:7). Rows never change: a sale that did not last
+ * is reversed by a row of its own.
  */
 export const royaltyEntries = app.table(
   'royalty_entries',

@@ -37,6 +37,6 @@ export function pdfText(bytes: Uint8Array): string {
 
 const charactersOf = (row: string): string[] =>
   [...row.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex = '']) =>
-    // a ligature stands for several
+    // a ligature encodes several characters
     Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
   );
