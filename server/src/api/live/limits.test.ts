@@ -21,7 +21,7 @@ const user: SessionUser = {
 let ctx: TestContext;
 let live: Live;
 let server: { base: string; close(): Promise<void> };
-/** sessions that wait to be looked up, until the test lets them */
+/** lookups of sessions that wait until the test releases them */
 let waiting: (() => void)[];
 
 const open = async (resolveUser: ResolveUser): Promise<void> => {
@@ -81,7 +81,7 @@ describe('the places of an address', () => {
       statuses.push(response.statusCode);
       response.destroy();
     });
-    // all have asked before the first leaves and gives its place back
+    // all have sent their requests before the first leaves and releases its place
     await vi.waitFor(() => expect(statuses).toEqual(Array(7).fill(429)));
     expect(waiting).toHaveLength(5);
     for (const response of waiting) response();
@@ -108,7 +108,7 @@ test('of many pages that come back at once a few are looked up; who leaves befor
   await vi.waitFor(() => expect(live.taken()).toBe(0));
   for (const response of waiting) response();
   expect(await statusOf('market')).toBe(200);
-  // eight at once; a few more where a second goes by, and then they are taken to wait for somebody else
+  // eight at once, and a few more where a lookup takes over a second: it then releases its place
   expect(waiting.length).toBeGreaterThanOrEqual(8);
   expect(waiting.length).toBeLessThan(60);
 });

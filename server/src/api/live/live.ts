@@ -57,7 +57,7 @@ interface Token {
 interface Subscription {
   topics: Set<string>;
   tokens: Token[];
-  /** the person whose news it receives, where it receives any */
+  /** the signed-in person; null where the page receives no personal news */
   person: { id: string; sessionId: string } | null;
 }
 

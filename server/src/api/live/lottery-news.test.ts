@@ -27,7 +27,7 @@ const last = <T>(published: { topic: string; frame: string }[], topic: string): 
   return found ? JSON.parse(/^data: (.*)$/m.exec(found.frame)?.[1] ?? 'null') : null;
 };
 
-/** A hub whose pages follow the lottery and the list of all; `published`: what they were told. */
+/** A hub with pages that follow the lottery and the list of all; `published`: what they received. */
 function followed() {
   const hub = new LiveHub({ perAddress: 10, most: 10 });
   const published: { topic: string; frame: string }[] = [];

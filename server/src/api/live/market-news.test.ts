@@ -26,7 +26,7 @@ afterAll(() => market.close());
 let news: MarketNews;
 let published: { topic: string; frame: string }[];
 let hub: LiveHub;
-/** what every reading of a whole token ends in, while it is set */
+/** the error of every read of a whole token; null: none */
 let failure: Error | null;
 function failing(): Context {
   const { ctx } = market.shop;
@@ -55,7 +55,7 @@ afterEach(() => {
 
 const kinds = (): string[] => published.map(({ frame }) => /^event: (\w+)$/m.exec(frame)?.[1] ?? '');
 
-/** What the reader did since the last look: `others` tokens changed, and then the one of the open page. */
+/** A step of the reader since the last check: `others` tokens changed, and then the open page's own. */
 async function step(others: number): Promise<number> {
   const { db } = market.shop.ctx;
   const [cursor] = await db.select().from(cursors).where(eq(cursors.chain, 'polygon'));
@@ -155,7 +155,7 @@ test('what came between the reading of a list and its page’s first connection 
   const { base, close } = await serveLive(app);
   const { asOf } = (await visitor.call('listMarket', { query: {} as never })).response;
   await market.act(asha, { kind: 'sell', marketToken: marketToken.marketToken, price: '3' });
-  // the stream of this process has sent the offer to whoever was there
+  // this process has published the listing to its open pages
   const version = parseChainVersions(await chainVersionsNow(ctx.db))?.polygon;
   await vi.waitFor(async () => {
     const probe = await listen(`${base}?topic=market`);
@@ -164,9 +164,9 @@ test('what came between the reading of a list and its page’s first connection 
     expect(parseChainVersions(hello.id)?.polygon).toBe(version);
   });
 
-  // of several parts of a page the one that was read first counts
+  // of several `since`, one for each part of a page, the earliest counts
   const page = await listen(`${base}?topic=market&since=${asOf}&since=polygon:${version}`);
-  // a line that breaks before it has come loses nothing: until then the page goes on where it was
+  // the version stays until the missed news are sent, so a connection that breaks before then loses nothing
   const hello = await page.until(({ name }) => name === 'hello');
   expect(parseChainVersions(hello.id)).toEqual(parseChainVersions(asOf));
   const card = await page.until(({ name }) => name === 'card');

@@ -17,7 +17,7 @@ import { framed } from './stream.ts';
 
 /** A page that missed more changes of the market than this loads the market anew. */
 const MAX_CARDS = 100;
-/** Beyond so many changes, as after a repair of the projection, only those of open pages are read. */
+/** Above this number of changes, as after a repair of the projection, only those of open pages are read. */
 const MAX_READ = 2_000;
 const TOKENS_PER_QUERY = 1_000;
 const POLL_MS = 5_000;

@@ -58,7 +58,7 @@ afterEach(async () => {
 });
 
 const newsOf = async (page: Page) => (await page.until(({ name }) => name === 'me')).data;
-/** What is told to the stranger afterwards is the first that they hear. */
+/** A new notification is the first news that the stranger's page receives: it had none before. */
 async function receivesNothing(): Promise<void> {
   await shop.ctx.changes.emit('notifications', 'ravi');
   expect(await newsOf(otherPage)).toEqual({ what: 'notifications' });
@@ -93,7 +93,7 @@ test('a line to the database that was lost makes every buyer look', async () => 
 describe('a page whose connection begins to stand after the news', () => {
   let late: Page;
   afterEach(() => late.close());
-  /** What it hears before the news that comes now. */
+  /** The news that a late page receives before the one that is sent after its connection. */
   const missedBy = async (person: string, query: string): Promise<string[]> => {
     late = await pageOf(person, query);
     const received: string[] = [];

@@ -45,7 +45,7 @@ test('a bid that one process reads from the chain is on the pages of the other; 
   const notified = await page.until(({ name, data }) => name === 'token' && bidOf(data) === hash);
   await page.close();
 
-  // while it is away somebody bids again; then the first process answers it
+  // somebody bids again while the page is away; it then reconnects to the first process
   const divya = await market.addTrader('divya');
   const again = await market.act(divya, { kind: 'bid', marketToken, round, amount: '6' });
   const back = await listen(first.base + topics, { 'last-event-id': notified.id });

@@ -38,7 +38,7 @@ export interface PageNews {
 /** One open page: server-sent events (HTML standard, 9.2) on its own socket. */
 export class LiveStream {
   readonly topics: ReadonlySet<string>;
-  /** whose news it hears, where it hears a person's */
+  /** the session whose personal news it receives; null where it receives none */
   readonly sessionId: string | null;
   /** releases its place; may be called repeatedly */
   readonly leave: () => void;
