@@ -62,7 +62,7 @@ export async function startFlakyRpc(rpcUrl: string) {
     answerFor: (method: string, give: (params: unknown[]) => object | null) => {
       replace = (call) => (call.method === method ? give(call.params) : null);
     },
-    /** tells of each request, which may hold many calls */
+    /** is called with each request, which may contain several calls */
     onRequest: (called: () => void) => {
       listener = called;
     },

@@ -83,7 +83,7 @@ test('bytes that no node takes give way to a transaction that does nothing, and 
   await block();
   expect(await find('next')).toMatchObject({ status: 'broadcast' });
   expect(await operator('drop', id, 'The network changed.')).toBe(`${id} is called off.`);
-  // it is neither over before the chain shows it, nor called off twice
+  // it neither ends before the chain shows it, nor is called off twice
   expect(await find('gift')).toMatchObject({ status: 'signed' });
   expect(await operator('list')).toContain('being called off');
   expect(await operator('drop', id)).toContain('left as it is');

@@ -81,7 +81,7 @@ test('a transaction that cannot be mined ends after a day; what is asked of the 
   expect((await external()).map(({ status, errorCode }) => `${status} ${errorCode}`)).toEqual(
     Array(most + 20).fill('failed chain/expired'),
   );
-  // its sender is told what to do next
+  // the error tells its sender what to do next
   expect((await external())[0]?.errorText).toMatch(/cancel it there; then try again/);
 });
 

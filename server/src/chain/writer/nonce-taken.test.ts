@@ -53,7 +53,7 @@ async function vault(): Promise<PrivateKeyAccount> {
   return owner;
 }
 
-/** Sends a transaction of the account that nobody told us of, in the place of ours. */
+/** Sends a transaction of the account that the shop does not know, with the nonce of ours. */
 async function replaceAtNonce(key: string, account: PrivateKeyAccount): Promise<void> {
   await chain.setMining(false);
   await ctx.writer.tick();

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const to = privateKeyToAccount(generatePrivateKey()).address;
 const ask = (key: string, signer: 'faucet' | 'vault:anna' | 'vault:ravi' = 'faucet') => {
-  // in the order of asking
+  // in the order in which they were enqueued
   ctx.clock.advance(1);
   return ctx.writer.enqueueTransaction(ctx.db, { chain: 'polygon', signer, to, value: 1n, key });
 };

@@ -35,7 +35,7 @@ afterEach(async () => {
   await chain.stop();
 });
 
-/** What comes of estimating a call of that contract. */
+/** Lets the node answer estimates of calls to that contract with `outcome`. */
 const estimating = (outcome: typeof broken | { broken: 'hanging' }) =>
   node.use(({ method, params }) => {
     if (method !== 'eth_estimateGas') return null;

@@ -61,7 +61,7 @@ const topUp = () =>
     value: 10n ** 18n,
     key: topUpKey('send'),
   });
-/** The tank has given what lacks, and the send that waited for it is asked for. */
+/** The tank has sent the missing coins, and the send that waited for them is enqueued. */
 async function sendToppedUp(): Promise<void> {
   await chain.fund((await ctx.signers.resolve('tank')).address, 10n ** 19n);
   await topUp();
@@ -95,7 +95,7 @@ test('bytes that no node took are signed anew under the same nonce, so that one 
   await advance();
   expect(await find('send')).toMatchObject(waiting);
   rpc.heal();
-  // an earlier one of the wallet that the shop does not know of
+  // an earlier transaction of the wallet, which the shop does not know
   rpc.answerFor('eth_getTransactionCount', () => ({ result: '0x3' }));
   ctx.clock.advance(5);
   await ctx.writer.tick();

@@ -156,7 +156,7 @@ test('the shop waits for it without end, ever more patiently; a person is told a
   ctx.signers.register('vault', async () => owner);
   await chain.fund(owner.address, 10n ** 18n);
   await deliver(1n, 7n);
-  // a network that asks for more than our ceiling
+  // the network's fee is above our ceiling
   await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 13n });
   await chain.mine();
   await ask({ key: 'purchase', signer: 'vault:anna', value: 5n });

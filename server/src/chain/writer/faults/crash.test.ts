@@ -31,7 +31,7 @@ afterEach(async () => {
   await ctx.close();
 });
 
-/** Asks for a gift, which nothing but the writer keeps from being given twice. */
+/** Enqueues a gift; only the writer prevents that it is sent twice. */
 async function askForGift(key: string): Promise<Hex> {
   const to = privateKeyToAccount(generatePrivateKey()).address;
   await ctx.db.transaction((tx) =>
@@ -62,7 +62,7 @@ test.each(['lost', 'unanswered'] as const)('the node goes away at any request: %
     rpc.heal();
     await expectOneGift(key, to);
   }
-  // one for what signing has to know, which a busy machine asks for in parts, and one to send
+  // one request for what signing needs, which a busy machine splits, and one to send
   expect(step).toBeGreaterThanOrEqual(3);
 });
 
