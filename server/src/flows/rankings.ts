@@ -8,14 +8,14 @@ import { rankChanges } from '../platform/ranks/tables.ts';
 import { collectorRanking } from './profiles/collector-figures.ts';
 
 const rankings = [collectorRanking, itemRanking];
-/** changes that are noted between two runs are counted by each reader */
+/** the pause between runs; until the next run, each reader adds the noted changes itself */
 const PAUSE_MS = 2_000;
-/** From this many on, deleted notes are vacuumed: the embedded database never does so by itself. */
+/** From this number of deleted notes on, their table is vacuumed: the embedded database never does so by itself. */
 const MANY = 2_000;
 
 /**
- * Stores the windows that rankings need today and tomorrow, and counts again what changed. May be called at any time,
- * by many.
+ * Stores the windows that rankings need today and tomorrow, and counts changed figures again. May be called at any time,
+ * also concurrently.
  */
 export async function storeRankings({ clock, db }: Needs<'clock' | 'db'>): Promise<number> {
   let notes = 0;

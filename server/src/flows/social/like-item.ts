@@ -4,7 +4,10 @@ import { cardsById, isPublished } from '../../modules/catalogue/index.ts';
 import { latestLikes, likesOf, setLike } from '../../modules/social/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** Idempotent; a like of what was taken out of the shop can be taken back. @throws item/not-found for what visitors cannot see, request/too-many */
+/**
+ * Sets or removes a like, idempotently; it can be removed from an item that is no longer in the shop.
+ * @throws item/not-found for an item that visitors cannot see, request/too-many
+ */
 export async function likeItem(
   ctx: Needs<'changes' | 'clock' | 'db' | 'limits'>,
   userId: string,
@@ -17,10 +20,10 @@ export async function likeItem(
   return { liked, likes: (await likesOf(ctx.db, [itemId])).get(itemId) ?? 0 };
 }
 
-/** So many of what somebody likes are shown, the latest first. */
+/** The maximum of liked items that are shown, the latest first. */
 const SHOWN = 200;
 
-/** Cards of what somebody likes, as far as it is in the shop. */
+/** The cards of a person's liked items that are in the shop. */
 export async function likedItems(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   userId: string,

@@ -3,7 +3,10 @@ import { cardsById } from '../../modules/catalogue/index.ts';
 import { setWatch } from '../../modules/social/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** Idempotent; what was taken out of the shop can be let be. @throws item/not-found for what visitors cannot see, request/too-many */
+/**
+ * Sets or ends a watch, idempotently; it can be ended for an item that is no longer in the shop.
+ * @throws item/not-found for an item that visitors cannot see, request/too-many
+ */
 export async function watchItem(
   ctx: Needs<'chains' | 'clock' | 'db' | 'limits' | 'rates'>,
   userId: string,

@@ -24,7 +24,7 @@ let ctx: TestContext;
 let app: HttpApp;
 let visits: VisitCounter;
 
-/** A process of the shop whose pages say nothing. */
+/** A process of the shop with empty pages. */
 function processOf(own: TestContext): { app: HttpApp; visits: VisitCounter } {
   const counter = createVisitCounter(own);
   const pages = [
@@ -121,7 +121,7 @@ describe('a visit', () => {
       (_, one) => (typeof one === 'bigint' ? one.toString() : one),
     );
     for (const text of ['198.51', 'Mozilla', 'secret']) expect(stored).not.toContain(text);
-    // page, item, film, rarity, sale: nothing shows that the marks are one visitor's
+    // marks of page, item, film, rarity and sale: nothing shows that they are one visitor's
     const marks = await ctx.db.select().from(visitMarks);
     expect(new Set(marks.map(({ mark }) => mark)).size).toBe(marks.length);
   });

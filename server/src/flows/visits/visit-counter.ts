@@ -10,7 +10,7 @@ import { closeDays, type Search, type View, type Visit, writeVisits } from '../.
 
 type Ctx = Needs<'clock' | 'db' | 'log'>;
 
-/** Who asked, as far as it tells one visitor of a day from another. Lives until the next round, in memory. */
+/** What distinguishes one visitor of a day from another. It is in memory only, until the next round. */
 export interface Visitor {
   ip: string;
   agent: string;
@@ -18,13 +18,13 @@ export interface Visitor {
   country: string;
 }
 
-/** What a process that is killed loses. */
+/** The time between rounds; a process that is killed loses the visits of one round. */
 const ROUND_MS = 2_000;
-/** Between two rounds; what comes beyond is not counted, and the log says how much. */
+/** The maximum of entries in a round; more are not counted, and the log states their number. */
 const MAX_WAITING = 5_000;
-/** Searches of a round that are tried: each costs what its page did. */
+/** The searches of a round that are repeated to see whether they find anything: each costs as much as its page. */
 const MAX_SEARCHES = 50;
-/** After the day's end (UTC): other processes write their last round. */
+/** The time after a day's end (UTC) in which processes may still write their last round. */
 const CLOSE_AFTER_MS = MINUTE_MS;
 
 interface VisitEntry {
@@ -35,15 +35,15 @@ interface VisitEntry {
 }
 
 export interface VisitCounter {
-  /** Costs no more than a place in memory. */
+  /** Adds to the round in memory only. */
   add(visitor: Visitor, seen: readonly View[]): void;
-  /** Writes what came since the last round; with nothing to write, ends the days that are over. */
+  /** Writes the entries since the last round; where there are none, closes past days. */
   write(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Counts visitors in rounds: no page waits for it, and a page more is a row more only where it is somebody's first. */
+/** Counts visitors in rounds: no page waits for it, and a page adds a row only where it is new to its visitor that day. */
 export function createVisitCounter(ctx: Ctx): VisitCounter {
   let waiting = new Map<string, VisitEntry>();
   let dropped = 0;
@@ -109,7 +109,7 @@ function byDay(entries: Iterable<VisitEntry>): Map<string, VisitEntry[]> {
 
 type Item = ItemFigures | undefined;
 
-/** What one entry counts as: whoever opens a checkout has the item before them, however they came there. */
+/** What one entry counts as: a checkout also counts as a view of its item, from wherever it was opened. */
 function visitsOf({ visitor, country, seen }: VisitEntry, item: Item, film: string): Visit[] {
   const all = { visitor, country, by: 'all', key: '' } as const;
   const ofFilm = (step: Visit['step']): Visit[] =>
@@ -126,7 +126,7 @@ function visitsOf({ visitor, country, seen }: VisitEntry, item: Item, film: stri
   return visits;
 }
 
-/** What is looked at is looked up once a round; what is in no answer of the shop counts as a visit alone. */
+/** Writes a day's entries. Items and films are looked up once a round; an unknown one counts as a visit only. */
 async function writeDay(ctx: Ctx, day: string, entries: VisitEntry[]): Promise<void> {
   const subjects = (...kinds: View['kind'][]) => [
     ...new Set(entries.flatMap(({ seen }) => (kinds.includes(seen.kind) ? [seen.subject] : []))),
