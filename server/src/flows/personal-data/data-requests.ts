@@ -20,7 +20,7 @@ const present = (row: DataRequestRow): ApiResponse<'myDataRequests'>['requests']
   answer: row.answer,
 });
 
-/** Writes a request with `tx`, and to whom it is: until when we answer. @throws data-request/already-open */
+/** Adds a request in `tx` and confirms it to the person, with the date of our answer. @throws data-request/already-open */
 export async function addAndConfirm(
   ctx: Ctx,
   tx: Database,
@@ -38,7 +38,7 @@ export async function addAndConfirm(
   return row;
 }
 
-/** What somebody wants of their data, as they write it in their account. @throws data-request/already-open */
+/** Opens a request that a person makes in their account. @throws data-request/already-open */
 export async function openDataRequest(
   ctx: Ctx,
   userId: string,
@@ -48,7 +48,7 @@ export async function openDataRequest(
   return present(await ctx.db.transaction((tx) => addAndConfirm(ctx, tx, { ...requested, ...own })));
 }
 
-/** One's own, the newest first. */
+/** A person's own requests, the newest first. */
 export const myDataRequests = async (
   ctx: Needs<'db'>,
   userId: string,

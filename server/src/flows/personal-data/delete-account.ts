@@ -27,7 +27,7 @@ async function outside(ctx: Needs<'chains' | 'db'>, userId: string): Promise<Obs
   return found.flat();
 }
 
-/** What has to be taken out or to end before an account may go, named with the page on which that is done. */
+/** What must be withdrawn or ended before an account can be deleted, each with the page for it. */
 export const obstaclesOf = async (
   ctx: Needs<'chains' | 'config' | 'db'>,
   userId: string,
@@ -43,8 +43,9 @@ const refuse = (obstacles: Obstacle[], giveUp: boolean): void => {
 };
 
 /**
- * Everything that a deletion has to know from outside. @returns what erases all of a person with a transaction, or nothing
- * @throws profile/not-empty, here or there
+ * Reads what a deletion must know from outside the database. @returns erases all of a person's data in a transaction, or
+ * nothing
+ * @throws profile/not-empty, also in the returned function
  */
 export async function prepareErasure(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
@@ -54,7 +55,7 @@ export async function prepareErasure(
   refuse(await outside(ctx, userId), giveUp);
   const retired = await sealForRetirement(ctx, userId);
   return async (tx) => {
-    // who becomes a member, an order that is being placed, or a send, comes before or after, not in between
+    // a new membership, order or send commits before this transaction or after it, not in between
     await lockMembers(tx);
     await lockBuyer(tx, userId);
     await lockWallets(tx, userId);
@@ -65,8 +66,8 @@ export async function prepareErasure(
 }
 
 /**
- * Deletes a person's account (spec:24 and spec:42): all of it or nothing. Orders stay without the person; the chain
- * stays what it is. The key of an e-mail wallet is kept sealed for a while, as nobody's. A second call finds nobody.
+ * Deletes a person's account (spec:24 and spec:42): all of it or nothing. Orders stay without the person, and the chain
+ * as it is. The key of an e-mail wallet stays sealed for a while, without its owner. A second call finds nobody.
  * @throws auth/reauthentication-required, profile/not-empty
  */
 export async function deleteAccount(
@@ -76,6 +77,6 @@ export async function deleteAccount(
 ): Promise<void> {
   await requireConfirmed(ctx, actor);
   await ctx.db.transaction(await prepareErasure(ctx, actor.id, { giveUp, answer: null }));
-  // likes are gone from the numbers
+  // the counts of likes have changed
   await ctx.changes.emit('catalogue');
 }

@@ -4,7 +4,7 @@ import { personalDataSources } from './sources.ts';
 /** Big integers as text, as everywhere on the wire. */
 const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
-/** Everything that we hold about a person, part by part, as JSON to keep (spec:24). */
+/** All personal data of a person, part by part, as JSON to download (spec:24). */
 export async function exportPersonalData(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
   userId: string,

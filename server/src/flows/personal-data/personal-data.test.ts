@@ -147,7 +147,7 @@ describe('deleting an account', () => {
           path: expect.stringContaining('/orders/'),
           waivable: false,
         },
-        // no chain answers in this test: what cannot be asked is not passed over
+        // no chain answers in this test: a chain that cannot be read prevents the deletion
         { kind: 'unreachable', what: 'polygon', path: '/wallet', waivable: false },
       ]),
     );
@@ -190,7 +190,7 @@ describe('deleting an account', () => {
     const coins = { chain: 'polygon', wei: '2000000000000000000', needed: '1', method: 'transak' } as const;
     const begun = { ...coins, state: 'pending', proved: true, createdAt: at, updatedAt: at } as const;
     const underway = { ...begun, orderId: order?.id ?? '', idempotencyKey: 'one', nextCheckAt: at };
-    // what comes into a wallet of one's own comes there without an account too
+    // bought coins reach a person's own wallet without an account too
     const elsewhere = { ...underway, idempotencyKey: 'two', wallet: `0x${'2'.repeat(40)}` } as const;
     await shop.ctx.db.insert(fundings).values([{ ...underway, wallet: vault }, elsewhere]);
     expect(await obstacles()).toEqual([
@@ -234,13 +234,13 @@ describe('deleting an account', () => {
     expect(await shop.ctx.db.select().from(media)).toEqual([]);
     const item = await asha.call('getItem', { params: { id: itemId } });
     expect(item.response.likes).toBe(0);
-    // others follow nobody any more, and are notified of nobody
+    // follows between the person and others, and notifications about them, are gone
     expect((await divya.call('getPerson', { params: { handle: ashas } })).problem.code).toBe(
       'person/not-found',
     );
     expect((await divya.call('myPerson')).response.counts).toMatchObject({ followers: 0, following: 0 });
     expect(await notified()).not.toContain('Somebody follows you');
-    // the key alone is kept, for a while, and says of nobody whose it was
+    // only the key stays, for a while, without a trace of its owner
     const retired = await shop.ctx.db.select().from(retiredVaults);
     expect(retired).toMatchObject([{ address: vault, userId: 'deleted' }]);
     for (const source of personalDataSources)
@@ -271,7 +271,7 @@ describe('deleting an account', () => {
 
 describe('what was written signed out', () => {
   const stranger = () => testVisitor(api);
-  /** A message, a report and a word of ours to it, under an address. */
+  /** A message, a report and our reply to it, under an address. */
   async function written(address: string) {
     const form = { name: 'Meera', email: address, message: `Words of ${address}` };
     const { response: message } = await stranger().call('writeToUs', { body: { ...form, topic: 'order' } });

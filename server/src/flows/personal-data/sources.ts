@@ -23,7 +23,7 @@ import { vaultAddressOf, walletsPersonalData } from '../../modules/wallets/index
 import { renameReports } from '../inbox/reported-content.ts';
 import { showcase } from '../profiles/showcase.ts';
 
-/** Avatar and cover: their files are the media module's, their place is in the account. */
+/** Avatar and cover: the files belong to the media module, their keys to the account. */
 const picturesPersonalData: PersonalDataSource = {
   name: 'pictures',
   tables: [],
@@ -38,7 +38,7 @@ const picturesPersonalData: PersonalDataSource = {
   },
 };
 
-/** What the chain says that the wallets own. In the e-mail wallet, nobody could move it without the key. */
+/** The tokens of the person's wallets, by the chain. Those in the e-mail wallet could not be moved without its key. */
 const tokensPersonalData: PersonalDataSource = {
   name: 'tokens',
   tables: [],
@@ -57,7 +57,7 @@ const tokensPersonalData: PersonalDataSource = {
   erase: async () => undefined,
 };
 
-/** As their buyer knows them: by the poster, and whether there is anything to pay. */
+/** Orders by their poster's title, with whether they still wait for a payment. */
 const ordersByPoster: PersonalDataSource = {
   ...ordersPersonalData,
   obstacles: async (_, db, userId) => {
@@ -72,13 +72,13 @@ const ordersByPoster: PersonalDataSource = {
   },
 };
 
-/** Whoever wrote signed out is known by the message alone: conversations are erased before what they began with. */
+/** Conversations of people who wrote signed out are found by their first message, so they are erased before it. */
 const conversationsPersonalData = inboxPersonalData(async (db, userId) => [
   ...(await messageNumbersOf(db, userId)),
   ...(await reportNumbersOf(db, userId)),
 ]);
 
-/** What others read of somebody whose profile they reported; the reports themselves forget afterwards whose it was. */
+/** The person's name in notifications to reporters of their profile; the reports lose their link to them afterwards. */
 const reportedPersonalData: PersonalDataSource = {
   name: 'reported',
   tables: [],
@@ -86,7 +86,7 @@ const reportedPersonalData: PersonalDataSource = {
   erase: (_, tx, userId) => renameReports(tx, userId, { gone: true }),
 };
 
-/** In the order in which they are erased: the account itself goes last. */
+/** In the order of erasure: the account itself is last. */
 export const personalDataSources: readonly PersonalDataSource[] = [
   tokensPersonalData,
   picturesPersonalData,
