@@ -19,7 +19,7 @@ import { unopenedAuctions } from './unopened-auctions.ts';
 
 let market: Market;
 let rpc: FlakyRpc;
-/** the shop, whose node can be made to say anything */
+/** the shop, with a node that can be made to answer anything */
 let ctx: Context;
 beforeAll(async () => {
   market = await startMarket();
@@ -91,7 +91,7 @@ const fault = {
   full: () => fall('eth_sendRawTransaction', { error: { code: -32000, message: 'the pool is full' } }),
 };
 
-/** Its edition minted, its time come, or opened at once; its opening is written, and goes no further for the node's sake. */
+/** An auction with its edition minted and its time reached, or opened at once; the node's fault stops its opening. */
 async function waitingToOpen(
   item: string,
   run: string,

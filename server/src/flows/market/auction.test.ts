@@ -21,7 +21,7 @@ afterAll(() => market.close());
 const bid = (marketToken: string, round: string, amount: string) =>
   ({ kind: 'bid', marketToken, round, amount }) as const;
 
-/** What somebody's wallet sent about this token, which is one thing; all that is sent within a second is in no order. */
+/** The one transaction that a person's wallet sent about this token; those within a second have no order. */
 const sentBy = async (person: Trader, marketToken: string) => {
   const { transactions } = (await person.send('marketTransactions')).response;
   const found = transactions.filter((one) => one.marketToken?.id === marketToken);
@@ -162,7 +162,7 @@ test('two bids in one block: the higher counts, the other is explained', async (
   const hashes: string[] = [];
   for (const [index, { person, intent, tip }] of intents.entries()) {
     const { to, data, value, gas } = prepared[index]?.call ?? { to: '', data: '', value: '0', gas: '0' };
-    // the dearer listing goes first
+    // the transaction for the dearer listing is sent first
     const hash = await client.sendTransaction({
       account: person.account,
       chain: null,
@@ -295,7 +295,7 @@ test('anybody settles an auction that has ended, once, and nobody before', async
   const round = (await market.look(marketToken)).auction?.round ?? '';
   await market.act(ravi, bid(marketToken, round, '6'));
   expect((await market.refused(divya, { kind: 'settle', marketToken })).code).toBe('auction/still-open');
-  // the item's own page says that an owner sells one
+  // the item's own page shows that an owner sells one
   const { ctx } = market.shop;
   const forSale = () => forSaleOfDrop(ctx.db, 'polygon', dropOf(tokenId), ctx.clock.now());
   expect(await forSale()).toEqual([tokenId.toString()]);

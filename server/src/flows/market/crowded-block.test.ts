@@ -62,7 +62,7 @@ test('a block with more news than are announced in one go is announced to its en
   await notifyParticipants(market.shop.ctx, 'polygon');
   expect([await refunds(asha), await refunds(ravi)]).toEqual([1, 1]);
 
-  // in the middle of a block another process goes on where this one ended
+  // in the middle of a block, another process continues where this one ended
   await db
     .update(marketCursors)
     .set({ block: head, logIndex: 10_000 + CROWD - 2 })

@@ -27,7 +27,7 @@ const { announce } = launchesOf(() => market.shop);
 type Sale = 'fixed' | 'auction';
 const saleOf = async (id: string) => (await studioItem(market.shop.ctx, id)).fields.sale;
 
-/** What a form says of the field; null where it may be changed. */
+/** The form's error at the field; null where it may be changed. */
 async function byForm(id: string, sale: Sale): Promise<string | null> {
   const { version, fields } = await studioItem(market.shop.ctx, id);
   const form = { version, fields: { ...fields, sale } };

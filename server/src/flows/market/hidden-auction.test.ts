@@ -57,7 +57,7 @@ test('one whose item is hidden can be called off', async () => {
 
 test('one whose opening is given up is announced no more, and its job is in the list of what was given up', async () => {
   const id = await announced();
-  // nothing of it can be read any more
+  // the auction's terms can no longer be read
   await ctx.db.update(items).set({ sale: 'fixed' }).where(eq(items.id, id));
   await pass(HOUR_SECONDS);
   for (let hour = 0; hour < 30; hour++) {

@@ -48,7 +48,7 @@ async function workOnce(): Promise<void> {
   await catchUp();
 }
 
-/** The same, until `done` says so. */
+/** Runs the loops until `done`. */
 async function work(done: () => Promise<boolean>): Promise<void> {
   for (let step = 0; step < 40 && !(await done()); step++) await workOnce();
   expect(await done()).toBe(true);
@@ -170,7 +170,7 @@ test('sold, it is its owner’s to auction, by its terms; the shop is refused', 
   expect(auction?.reserve.usd?.amount).toBe('960');
   expect((await studioAuction(market.shop.ctx, 'evensong')).mayCallOff).toBe(false);
   await expect(run(operatorAuctions, 'cancel', 'evensong')).rejects.toThrow('only its owner can call it off');
-  // its terms are asked for on our page all the same, in the new round
+  // our page requires its terms all the same, in the new round
   const round = auction?.round ?? '';
   expect((await market.refused(asha, bid('24', round))).code).toBe('bid/terms');
   expect((await accept(asha, BID_TERMS_VERSION, round)).response.approval).toBe('free');

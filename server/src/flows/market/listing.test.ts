@@ -328,7 +328,7 @@ test('of what somebody owns, what is neither listed nor in an auction can be lis
     { pending: { kind: 'sell', hash, state: 'sent' } },
   ]);
 
-  // taken off sale it is offered again, and says that the marketplace has to be switched on first
+  // off sale it can be listed again, with the note that the marketplace must be switched on first
   await market.act(meena, { kind: 'remove', marketToken: first.marketToken });
   await market.act(meena, { kind: 'approve', chain: 'polygon', allowed: false });
   expect(await unlisted(meena)).toMatchObject({

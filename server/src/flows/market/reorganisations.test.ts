@@ -68,7 +68,7 @@ async function replace(person: Trader, call: { to: string; data?: string; value:
   });
 }
 
-/** Says in the collectible itself, as any wallet can, whether an operator may move one's tokens. */
+/** Sets in the collectible itself, as any wallet can, whether an operator may move its tokens. */
 async function allow(person: Trader, operator: Hex, allowed: boolean) {
   const { client, config } = market.chain;
   const hash = await client.writeContract({
@@ -172,7 +172,7 @@ test('an owner who switches the marketplace off takes the offers of that time aw
   expect(await onSale()).not.toContain(marketToken);
   expect((await market.refused(ravi, buy)).code).toBe('market/not-listed');
 
-  // the block with the switch is taken back: the offer stands; then it is sent once more
+  // a reorganisation removes the block with the switch: the listing is valid again; then the switch is sent again
   const { client } = market.chain;
   await market.chain.reorg(Number((await client.getBlockNumber()) - off.blockNumber) + 1);
   await market.chain.mine(2);

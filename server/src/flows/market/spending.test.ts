@@ -91,7 +91,7 @@ describe('putting a token of an e-mail wallet up', () => {
     // a stolen password proves nothing
     await confirmNewest(market.shop.ctx, email, 'password');
     expect(await codeOf({ kind: 'change-price', marketToken, price: '99' })).toBe(unproved);
-    // what brings it home goes without
+    // taking it off the market needs no proof
     expect((await send({ kind: 'remove', marketToken })).status).toBe(200);
   });
 

@@ -25,7 +25,7 @@ let market: Market;
 let rpc: FlakyRpc;
 let seller: Trader;
 let bidder: Trader;
-/** the shop, whose node can be made to say anything */
+/** the shop, with a node that can be made to answer anything */
 let ctx: Context;
 beforeAll(async () => {
   market = await startMarket();
@@ -49,7 +49,7 @@ const transactions = (prefix: string) =>
     .where(like(chainTransactions.key, `${prefix}%`))
     .orderBy(chainTransactions.key);
 
-/** An auction of the seller's with a bid, whose time is over. */
+/** An auction of the seller's that has a bid and is over. */
 async function endedAuction(): Promise<{ marketToken: string; tokenId: string }> {
   const { timestamp } = await market.chain.client.getBlock();
   await market.pass(Math.max(Math.ceil(clock().now().getTime() / 1000) - Number(timestamp), 0) + 1);

@@ -245,7 +245,7 @@ describe.each(['cashfree', 'coinbase'] as const)('a refund that stays pending at
     expect(refund).toMatchObject({ state: 'asked', reference: expect.any(String) });
     return { order, payment, refund };
   }
-  /** Waits until the provider says that the refund arrived. */
+  /** Waits until the provider reports that the refund arrived. */
   async function arrived(payment: Payment) {
     await shop.providers.switch(method);
     for (let hour = 0; hour < 3; hour += 1) await shop.passTime(3600);

@@ -73,7 +73,7 @@ test('a mint that becomes final while its payment is looked at is looked at once
   await shop.passTime(60);
   expect((await shop.paymentOf(bought.payment)).state).toBe('refunded');
   expect((await shop.orderOf(bought.order)).state).toBe('complete');
-  // the payment that was kept is the one that counts
+  // the retained payment is the one that counts
   const { orders } = (await bought.buyer.send('listOrders', { query: {} })).response;
   const own = { value: expect.any(String), currency: 'MATIC' };
   expect(orders).toMatchObject([{ id: bought.order.id, paid: own }]);
