@@ -226,7 +226,7 @@ test('a block asks once for all lotteries whether one is to be linked, and once 
 });
 
 describe('the list of a lottery that grew', () => {
-  /** what a node says that does not have the newest block yet; asked for no block, it answers by its own newest */
+  /** a node that lacks the newest block: it refuses reads of a stated block, and answers others by its own newest */
   const behind = (newest: bigint): typeof shop.ctx.chains => {
     const real = shop.ctx.chains.get('polygon');
     const readContract = (request: Parameters<typeof real.client.readContract>[0]) =>

@@ -146,7 +146,7 @@ describe('a day’s limit of $200', () => {
 
     await pass(10 * MINUTE_SECONDS);
     expect(await spent()).toBe('8000');
-    // an unlinked wallet takes nothing with it
+    // unlinking a wallet does not remove its spending
     await shop.ctx.db.delete(wallets).where(eq(wallets.address, chain.buyer.address));
     expect(await spent()).toBe('8000');
     expect(

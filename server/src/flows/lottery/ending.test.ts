@@ -55,7 +55,7 @@ async function turn(): Promise<void> {
   await shop.ctx.queue.runDue();
 }
 
-/** Goes on until the page says so. */
+/** Runs turns until the page shows it. */
 async function until(isReached: (shown: Awaited<ReturnType<typeof lottery>>) => boolean): Promise<void> {
   for (let turns = 0; turns < 20; turns++) {
     const shown = await lottery();
@@ -154,7 +154,7 @@ describe('120 tickets', () => {
     for (let turns = 0; turns < 12 && (await lottery()).phase !== 'delivered'; turns++) {
       other.clock.set(shop.ctx.clock.now().toISOString());
       await Promise.all([shop.lotteries.tick(), second.tick()]);
-      // this process is gone before it has sent anything; what it had written goes on in the other
+      // the first process is gone before it has sent anything; the other one sends what it had enqueued
       await other.writer.tick('polygon');
       await turn();
     }
@@ -186,7 +186,7 @@ describe('120 tickets', () => {
     faults = { ...noBeaconFaults, wrong: true };
     await pass(HOUR_SECONDS / 2);
     await turn();
-    // counted from the round, which comes up to three seconds after the half hour
+    // counted from the round, which is up to three seconds after the half hour
     await pass(7 * DAY_SECONDS + MINUTE_SECONDS);
     expect((await lottery()).phase).toBe('refunding');
     await until(({ refunds }) => refunds?.paid === 2 && refunds.prizeReturned);
@@ -215,7 +215,7 @@ test('a holder whose refund fails is asked for ever more seldom, and keeps no pl
   await pass(HOUR_SECONDS);
   await until(({ refunds }) => refunds?.prizeReturned === true);
   const { db, clock, writer } = shop.ctx;
-  // as with holders whom the contract has paid, and the reader did not hear of it: before the real one by their addresses
+  // like holders whose refund our reader has missed; their addresses sort before the real one's
   const [bought] = await db.select().from(ticketPurchases);
   if (!bought) throw new Error('nothing was bought');
   const failing = Array.from({ length: 25 }, (_, n) => ({

@@ -38,14 +38,14 @@ const advance = async (seconds: number): Promise<void> => {
   await shop.ctx.rates.refresh();
 };
 const sameId = { params: { id: 'first-night' } };
-/** Whether tickets are sold, or given, to somebody: the code with which they are refused. */
+/** The code with which tickets, bought or free, are refused to a person; null where they are not. */
 const buys = async (person: TestVisitor): Promise<string | null> => {
   const intent = { kind: 'tickets', lottery: 'first-night', count: 1, total: PRICE.toString() } as const;
   const { problem, status } = await person.send('prepareMarketTransaction', { body: { intent } });
   return status === 200 ? null : problem.code;
 };
 const until = async (person: TestVisitor) => (await person.call('lotteryEntry')).response.excludedUntil;
-/** Somebody of age with a wallet, who keeps themselves out for so many days. */
+/** An adult with a wallet who excludes themselves for `days` days. */
 async function excludedVisitor(email: string, days: (typeof exclusionDays)[number]): Promise<TestVisitor> {
   const person = await signedIn(shop.ctx, api, { email });
   await person.call('createVault');
@@ -53,7 +53,7 @@ async function excludedVisitor(email: string, days: (typeof exclusionDays)[numbe
   await person.call('excludeFromLotteries', { body: { days } });
   return person;
 }
-/** The token of the newest mail to an address that asks whether it is somebody's, or was to be. */
+/** The token in the newest mail to an address: to confirm it, or to undo its change. */
 async function linkOf(to: string): Promise<string> {
   await shop.ctx.queue.runDue();
   const mail = shop.ctx.mailer.sent.findLast((each) => each.to === to);
@@ -78,7 +78,7 @@ describe('who keeps themselves out stays out until the end', () => {
     const end = await until(asha);
     const { response } = await asha.call('excludeFromLotteries', { body: { days: shortest } });
     expect(response.excludedUntil).toBe(end);
-    // a clock that was wrong and is set right asks for an earlier end
+    // after the clock is set back, the same exclusion would end earlier
     await advance(-DAY_SECONDS);
     await asha.call('excludeFromLotteries', { body: { days: longest } });
     expect(await until(asha)).toBe(end);
@@ -122,7 +122,7 @@ describe('who keeps themselves out stays out until the end', () => {
     await back.call('setLotteryEntry', { body: { adult: true } });
     expect([await until(back), await buys(back)]).toEqual([end, 'lottery/excluded']);
     const { id = '' } = (await back.call('me')).response.user ?? {};
-    // what we hold of them by the address alone is theirs to read, too
+    // data that is stored under the address alone can be exported, too
     const { lotteries } = JSON.parse(await exportPersonalData(shop.ctx, id));
     expect(lotteries.entry).toMatchObject([{ userId: id, excludedUntil: end }]);
     await confirmNewest(shop.ctx, email);

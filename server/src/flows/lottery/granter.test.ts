@@ -138,7 +138,7 @@ describe('a granter that cannot pay', () => {
     await shop.passTime(60);
     expect(await writtenFor(placed)).toMatchObject({ status: 'failed' });
     expect(await at.stateOf(placed, payment)).toEqual(['refunded', 'refunded']);
-    // coins that come now buy nothing
+    // coins that arrive now buy nothing
     await shop.chain.fund(granter, PLENTY);
     await at.untilFinal();
     expect((await at.lottery('too-late')).total_tickets).toBe(0);

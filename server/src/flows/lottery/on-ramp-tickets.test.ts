@@ -45,7 +45,7 @@ const rowOf = async ({ id }: { id: string }) => {
   if (!row) throw new Error('no such funding');
   return row;
 };
-/** Until nothing is to come by itself any more. */
+/** Waits until everything underway is final. */
 const follow = async (): Promise<void> => {
   await shop.passTime(6);
   await at.untilFinal();
@@ -82,7 +82,7 @@ describe.each(onRamps)('coins for tickets from %s', (method) => {
       { state: 'funded', failure: null, transaction: mine.pending[0]?.id },
     ]);
     expect(mine.entry.spentToday.amount).toBe('150');
-    // events that come late, and two processes that look, buy nothing more
+    // late events, and two processes that check at once, buy nothing more
     await Promise.all([checkFunding(shop.ctx, funding.id), checkFunding(shop.ctx, funding.id)]);
     await follow();
     expect((await at.lottery()).total_tickets).toBe(before.total_tickets + 3);
@@ -144,7 +144,7 @@ test('a node that is behind does not show the coins yet: they are asked for agai
   const node = await startFaultyNode(shop.chain.config.rpcUrl);
   const behind = faults.lag(1);
   let balances = 0;
-  // the first node shows that they came, the next one does not
+  // the first node shows the coins, the next one does not
   node.use((call, ask) => (call.method === 'eth_getBalance' && ++balances === 1 ? null : behind(call, ask)));
   const chains = createChains([{ ...shop.chain.config, rpcUrl: node.url }]);
   await checkFunding({ ...shop.ctx, chains }, funding.id);

@@ -130,7 +130,7 @@ test('a process that dies between the payment and the purchase leaves a purchase
   expect(await at.stateOf(placed, payment)).toEqual(['minting', 'paid']);
   const written = await shop.ctx.writer.transactionByKey(ticketsKey(placed));
   expect(written).toMatchObject({ status: 'queued', hash: null });
-  // what stands in the database is all that the next process has
+  // the next process has only what is in the database
   shop.ctx.writer.tick = tick;
   await at.untilFinal();
   expect(await at.stateOf(placed, payment)).toEqual(['complete', 'paid']);

@@ -110,7 +110,7 @@ describe.each<PaymentMethod>(['card', 'cashfree', 'coinbase'])('tickets paid by 
   });
 });
 
-/** What the books of the chain's day say of tickets. */
+/** The differences about tickets in the books of the chain's day. */
 async function ticketDifferences() {
   const { timestamp } = await shop.chain.client.getBlock();
   const day = new Date(Math.floor(Number(timestamp) / 86_400) * DAY_MS);

@@ -8,7 +8,7 @@ import type { Person, Shop } from '../../testing/shop.ts';
 import { launchDraw } from '../show-launches.ts';
 import { moveWaitingRooms } from '../waiting-room-worker.ts';
 
-/** Launches with a waiting room in a shop, and who comes to them. */
+/** Launches with a waiting room in a shop, and their visitors. */
 export function launchesOf(shopOf: () => Shop) {
   let count = 0;
   const people = (many: number): Promise<Person[]> =>

@@ -2,7 +2,7 @@ import type { Beacon, DrawnPlaces } from '@talkies/shared/draw';
 import type { PlacesDraw } from '@talkies/shared/schemas';
 import type { Hex } from 'viem';
 
-/** A draw that is done in a shop of practice chains, as the API says it, for the rules that check it. */
+/** A finished draw in a shop on practice chains, as the API returns it, for the rules that check it. */
 export const drawnOf = (draw: PlacesDraw): DrawnPlaces => ({
   chainIds: [31_337, 31_338],
   opensAt: Math.ceil(Date.parse(draw.opensAt) / 1000),

@@ -42,7 +42,7 @@ async function lotteriesIn(
   const item = await shop.addItem({ id: 'the-entry', quantity: 10 });
   let opened = 0;
 
-  /** The next edition of the prize is raffled, and the shop says so. */
+  /** Raffles the next edition of the prize, and announces it in the shop. */
   const open = async (id: string, more: TestTerms = {}): Promise<number> => {
     opened += 1;
     await contract.open(item.dropId, BigInt(opened), BigInt(opened), { ...terms, ...more });
