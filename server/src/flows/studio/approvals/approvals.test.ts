@@ -55,7 +55,7 @@ const requestRefund = async (who: StudioVisitor, id: string, amount?: string) =>
 };
 
 describe('a refund', () => {
-  // 10.00 USD is the set sum of these tests
+  // the limit is 10.00 USD in these tests
   test('up to the set sum is made by one who may, and stands in the log', async () => {
     const { id, sentBack } = await sold();
     expect((await ask(finance, id, '500')).response).toMatchObject({
@@ -64,7 +64,7 @@ describe('a refund', () => {
     });
     expect(await sentBack()).toEqual([500n]);
     expect(await operations(id)).toEqual([['order.refund', finance.email]]);
-    // what the screen counts with
+    // the figures that the screen uses
     const of = { charged: '1200', currency: 'USD', aloneCents: '500' };
     expect((await look(id)).refundable).toEqual({ left: '700', ...of });
     const { problem } = await ask(finance, id, '500');
@@ -218,7 +218,7 @@ describe('a payout', () => {
     const [approval] = await waiting();
     expect((await approve(finance, approval?.id ?? '')).problem.code).toBe('studio/second-person');
     await earn(1n);
-    // more than was looked at is not paid on that word
+    // the approval is refused: it would now pay more than was requested
     expect((await approve(owner, approval?.id ?? '')).problem.code).toBe('studio/refused');
     await finance.studio('declineRequest', { params: { id: approval?.id ?? '' }, body: { reason: 'Anew.' } });
     await begin();

@@ -122,7 +122,7 @@ describe('a draft', () => {
   });
 });
 
-/** The draft with a day to come. */
+/** Schedules the draft's publication for the next day. */
 async function later(id: string) {
   const { version } = await read(id);
   const at = new Date(ctx.clock.now().getTime() + DAY_MS).toISOString();

@@ -37,7 +37,7 @@ beforeAll(async () => {
   draft = (await editor.studio('createItem', { body: { fields } })).response.id;
 });
 afterAll(() => ctx.close());
-// no proof counts any more, and the session of the studio does
+// proofs have expired, and the studio's session has not
 beforeEach(async () => {
   await confirmInStudio(ctx, editor);
   await ctx.clock.advance(6 * 60);
@@ -81,7 +81,7 @@ test('a film’s partner is changed after a confirmation where a wallet goes wit
     before: { 'film rain': { polygon: mine } },
     after: { 'film rain': { polygon: theirs } },
   });
-  // its own beneficiary goes before its partner
+  // a film's own beneficiary takes precedence over its partner
   await changeFilm({ beneficiary: mine });
   await ctx.clock.advance(6 * 60);
   expect((await changeFilm({ productionHouse: 'Leela Raman' })).status).toBe(200);

@@ -4,7 +4,7 @@ import { type PayeeScope, readPayees } from '../../../modules/catalogue/index.ts
 import { type Acting, type AuditEntry, requireProof } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** One line of the log names at most so many drops. */
+/** The maximum of drops that one line of the log names. */
 const NAMED = 1_000;
 
 /**

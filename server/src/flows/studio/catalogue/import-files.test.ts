@@ -133,7 +133,7 @@ describe('a file that is dropped', () => {
 
   test('that breaks off leaves nothing', async () => {
     const rows = Array.from({ length: 1_200 }, (_, n) => JSON.stringify({ id: n, name: `Frame ${n}` }));
-    // what the database refuses in the last batch ends the whole
+    // a row of the last batch that the database refuses ends the whole import
     await ctx.db.execute(`create function app.refuse_late() returns trigger language plpgsql as
       $$ begin if new.external_id = '1199' then raise exception 'the disk is full'; end if; return new; end $$`);
     await ctx.db.execute(

@@ -10,7 +10,7 @@ import { changingCatalogue } from './catalogue-items.ts';
 type Ctx = Parameters<typeof publishItems>[0] & Parameters<typeof actAsOperator>[0];
 type Input = Parameters<typeof publishItems>[1];
 
-/** One line of the log names at most so many items; the items themselves record when they were published. */
+/** The maximum of items that one line of the log names; the items themselves record when they were published. */
 const NAMED = 1_000;
 
 /**

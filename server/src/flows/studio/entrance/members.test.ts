@@ -225,7 +225,7 @@ describe('the step-up', () => {
     const device = await addPasskey(owner);
     expect((await owner.studio('sendStudioCode')).problem.code).toBe('studio/passkey-required');
     expect((await byPasskey(owner, device)).response.stepUp).toMatchObject({ by: 'passkey' });
-    // a code that was asked for as a fan does not open it either
+    // a code that was requested outside the studio does not open it either
     await owner.call('sendProofCode', { body: { channel: 'mail' } });
     const code = await mailedCode(ctx, owner.email);
     expect((await owner.studio('stepUp', { body: { code } })).problem.code).toBe('studio/passkey-required');
@@ -256,7 +256,7 @@ describe('the step-up', () => {
     await command('studio', 'code', owner.email);
     await confirmInStudio(ctx, owner);
     expect(await code()).toBe('studio/passkey-required');
-    // another is added meanwhile, and counts at once; one that is added later waits for a day again
+    // the next passkey counts at once; one that is added later waits for a day again
     expect((await byPasskey(owner, await addPasskey(owner))).status).toBe(200);
     ctx.clock.advance(60);
     expect((await byPasskey(owner, await addPasskey(owner))).problem.code).toBe('studio/passkey-required');
@@ -297,7 +297,7 @@ describe('a member', () => {
     const member = await findMember(ctx, await sessionOf(second));
     await owner.studio('changeRole', { params: { id: second.id }, body: { role: 'viewer' } });
     const before = (await lines()).length;
-    // the request had been let in before
+    // the request was admitted before the change of role
     const refused = changeRole(ctx, member as Member, owner.id, 'viewer');
     await expect(refused).rejects.toMatchObject({ code: 'studio/not-allowed' });
     expect((await owner.studio('studioMe')).response.role).toBe('owner');

@@ -18,7 +18,7 @@ import { memberOf, type StudioVisitor } from '../../testing/studio.ts';
 let ctx: TestContext;
 let owner: StudioVisitor;
 let google: TestGoogle;
-/** what the stand-in for text messages and for a push service answers */
+/** the status with which the stand-in for text messages and for a push service answers */
 let status = 201;
 const server = createServer((_request, response) => response.writeHead(status).end('{}'));
 let service: string;

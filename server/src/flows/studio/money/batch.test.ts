@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const chain = 'polygon' as const;
 let last = 0;
-/** Somebody whose wallet nobody has used. */
+/** The address of a wallet without transactions. */
 const somebody = (): Hex =>
   privateKeyToAccount(`0x${(0xabc000 + ++last).toString(16).padStart(64, '0')}`).address;
 
@@ -48,7 +48,7 @@ const earn = (creator: Hex, cents: bigint) =>
     ...{ royaltyBps: 1000, priceCents: cents * 10n, cents, paid: String(cents * 10n), share: String(cents) },
     ...{ currency: 'USD', cause: 'a test', at: shop.ctx.clock.now() },
   });
-/** What a look at somebody shows who is paid at their own address, or at `how`. */
+/** The preview of a payout to a creator's own address, or as `how` says. */
 const wanted = (address: Hex, cents: bigint, how: { payee?: Hex; taxCents?: string } = {}) => ({
   ...{ chain, address, cents: cents.toString(), payee: address, taxCents: '0' },
   ...how,
@@ -62,7 +62,7 @@ const preview = async (minimum = '1') =>
 const coinsOf = (address: Hex) => shop.chain.client.getBalance({ address });
 const owedTo = async (address: Hex) => (await balancesOf(shop.ctx.db, [address]))[0]?.open;
 
-/** Everything that follows, until the chain cannot take it back. */
+/** Runs everything that follows until the payouts are final on the chain. */
 async function untilFinal(): Promise<void> {
   await shop.passTime(10);
   await shop.chain.mine(4);

@@ -19,7 +19,7 @@ const nobody = `0x${'1'.padStart(40, '0')}` as const;
 
 type Sums = Record<string, bigint>;
 let ctx: TestContext;
-/** what was written, added up as it was written */
+/** the sums of the written rows, added up while they are written */
 const written: Sums = {};
 const add = (sums: Sums, name: string, amount: bigint | string): void => {
   sums[name] = (sums[name] ?? 0n) + BigInt(amount);
@@ -27,7 +27,7 @@ const add = (sums: Sums, name: string, amount: bigint | string): void => {
 
 const random = randomOf(382);
 const below = (n: number): number => Math.floor(random() * n);
-/** Around the end of a month: on it, a millisecond beside it, or some minutes. */
+/** A moment around the end of a month: at it, a millisecond before or after it, or some minutes. */
 function aroundAnEnd(): number {
   const end = ends[below(ends.length)] ?? 0;
   return end + ([0, -1, 1][below(6)] ?? below(600_000) - 300_000);
@@ -42,7 +42,7 @@ const columns = (n: number) => ({
   ...{ blockNumber: n, logIndex: 0, dropId: 7n, tokenId: String(n) },
 });
 
-/** An order of 5 dollars that a card paid, delivered or not; some of it, or all, goes back. */
+/** An order of 5 dollars, paid by card, delivered or not; some of it, or all, is refunded. */
 async function byCard(n: number, moment: number): Promise<void> {
   const at = new Date(moment);
   const [order, payment] = [uuidOf(n, 1), uuidOf(n, 2)];
@@ -72,7 +72,7 @@ async function byCard(n: number, moment: number): Promise<void> {
   add(written, `refund of ${delivered ? 'sale' : 'nothing'}`, amount);
 }
 
-/** What the books hold of a sale, and of every fourth that it was taken back. */
+/** Books a sale's royalty and receipt; every fourth royalty is reversed. */
 async function bookedAt(n: number, orderId: string, moment: number): Promise<void> {
   const sale = { creator: nobody, chain: 'polygon', dropId: 7n, tokenId: String(n), method: 'card' } as const;
   const share = { royaltyBps: 1000, priceCents: 500n, paid: '500', currency: 'USD', cause: 'test' };
@@ -128,7 +128,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-/** The same sums of some closings. */
+/** The sums of some closings, by the names in `written`. */
 function sumsOf(closings: readonly Closing[]): Sums {
   const sums: Sums = {};
   for (const { sales: sold, refunds: back, royalties, payouts, taxes } of closings) {
@@ -149,7 +149,7 @@ describe('months', () => {
   test('leave nothing out and count nothing twice, however near to their end and whatever a chain’s clock says', async () => {
     const closings = await Promise.all(months.map((month) => closingReport(ctx, month)));
     expect(sumsOf(closings)).toEqual(written);
-    // all around an end: some of each is on either side
+    // the sales are around all the months' ends, so most closings have some
     expect(closings.filter(({ sales: sold }) => sold.length > 0).length).toBeGreaterThan(5);
   });
 

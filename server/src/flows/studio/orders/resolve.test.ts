@@ -173,7 +173,7 @@ describe('an order that waits for somebody’s word', () => {
     await shop.passTime(61);
     await confirm();
     const { id } = order;
-    // whose word comes first pays for it
+    // the payment that is confirmed first pays for it
     const { paymentId } = await shop.orderOf(order);
     const [pays, extra] = paymentId === card.id ? [card, coins] : [coins, card];
     expect(paymentId).toBe(pays.id);

@@ -22,7 +22,7 @@ const hours = async (count: number): Promise<void> => {
   await confirm();
 };
 
-/** A delivered order of 12.00 USD of which 5.00 are to go back; then the provider answers nothing any more. */
+/** A delivered order of 12.00 USD with a refund of 5.00 underway; from then on the provider does not answer. */
 async function silent(faults: Faults = { refundPending: true }, isTakenOn = true) {
   const { buyer, order } = await shop.ordered();
   const { response: payment } = await shop.start(buyer, order, 'card');

@@ -161,7 +161,7 @@ describe('a request for one’s data', () => {
   });
 });
 
-/** No chain answers here: whether coins are in the wallet of an account nobody could say. */
+/** Removes all e-mail wallets: no chain answers here, so whether they are empty cannot be known. */
 const withoutVaults = async (): Promise<void> => {
   await shop.ctx.queue.runDue();
   await shop.ctx.db.delete(vaults);

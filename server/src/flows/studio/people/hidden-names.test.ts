@@ -31,7 +31,7 @@ beforeEach(async () => {
   ravi = await signedInAs(ctx, api, 'ravi');
   await call('Rude Name', rude);
   await ctx.queue.runDue();
-  // no chain answers here: whether coins are in the wallet of an account nobody could say
+  // no chain answers here, so whether an account's wallet is empty cannot be known
   await ctx.db.delete(vaults);
   ctx.mailer.sent.length = 0;
 });

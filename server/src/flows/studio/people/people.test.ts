@@ -133,7 +133,7 @@ describe('a suspended person', () => {
     });
     expect((await ravi.call('listSessions')).status).toBe(401);
     expect((await signIn(ravi.email)).problem.code).toBe('auth/suspended');
-    // who does not know the password does not hear of it
+    // a suspension is not revealed without the password
     const stranger = await testVisitor(api).call('signIn', {
       body: { email: ravi.email, password: 'guessed' },
     });

@@ -88,7 +88,7 @@ async function act(person: Person, account: LocalAccount, intent: MarketIntent):
 }
 const look = async (id: string) => (await shop.visitor.call('getMarketToken', { params: { id } })).response;
 
-/** What whoever owns `marketToken` may put up, bid for and buy here. */
+/** All that the owner of `marketToken` may do here: list, auction, buy, bid, and play. */
 async function intentsOf(marketToken: string): Promise<MarketIntent[]> {
   const [listed, inAuction] = [
     await giveToken(sellersAccount.address),

@@ -43,7 +43,7 @@ const linesOf = async (id: string) =>
       .orderBy(auditLines.number)
   ).map(({ operation }) => operation);
 
-/** What the shop's own loops do, until `done` says so. */
+/** Runs the shop's own loops until `done`. */
 async function work(done: () => Promise<boolean>): Promise<void> {
   const { ctx, catchUp, marketWorker } = market.shop;
   for (let step = 0; step < 40 && !(await done()); step++) {

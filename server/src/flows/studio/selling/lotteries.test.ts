@@ -57,7 +57,7 @@ const number = (id: string, lotteryId: number | null = null) =>
 const numberOf = async (id: string) =>
   (await shop.ctx.db.select().from(lotteryOffers).where(eq(lotteryOffers.id, id)))[0]?.lotteryId ?? null;
 
-/** What the loops of two processes do, until it stands so. */
+/** Runs the loops of two processes until the lottery is in that state. */
 async function until(id: string, state: string): Promise<void> {
   for (let step = 0; step < 40 && (await look(id)).row.state !== state; step++) {
     shop.ctx.clock.advance(2);
@@ -116,7 +116,7 @@ describe('what somebody types', () => {
   });
 });
 
-/** What the worker writes for a lottery, as far as it has come. */
+/** Enqueues a lottery's transaction as the worker does, and sets its status. */
 async function write(key: string, status: 'queued' | 'signed' | 'broadcast' | 'confirmed' = 'queued') {
   const { db, writer } = shop.ctx;
   const request = { chain: 'polygon', signer: 'organiser', to: chain.buyer.address, key } as const;
@@ -148,7 +148,7 @@ describe('a lottery', () => {
   test('whose number is another’s, as after a reorganisation, has its own again at the next block', async () => {
     const [own, other] = [await numberOf('gala'), await numberOf('generous')];
     await number('generous', null);
-    // of a lottery that stands, and of none
+    // the number of an existing lottery, and one of none
     for (const wrong of [other, 999]) {
       await number('gala', wrong);
       await linkLotteries(shop.ctx, 'polygon');
@@ -219,7 +219,7 @@ describe('a lottery', () => {
     expect(await shop.ctx.writer.transactionByKey('lottery/once/create')).toBeNull();
     const body = { reason: 'A wrong name.', sold: 0 };
     expect((await first.studio('callOffLottery', { params: { id: 'once' }, body })).status).toBe(200);
-    // what was sent under its name would be taken for the new one’s
+    // transactions sent under its name would be taken for the new lottery's
     const checked = await check(fields);
     expect(checked.problem.errors).toEqual([{ field: 'id', message: expect.stringContaining('called off') }]);
     expect((await open(fields)).problem).toMatchObject({
@@ -331,7 +331,7 @@ describe('a lottery', () => {
     const id = `under-way-${step}-${status}`;
     await open(lotteryFields({ id }));
     const { db } = shop.ctx;
-    // no tick of the writer comes between
+    // the writer does not run in between
     await write(`lottery/${id}/${step}`, status);
     await expect(callOffLottery(shop.ctx, 'command', id)).rejects.toThrow(why);
     expect(await db.$count(lotteryOffers, eq(lotteryOffers.id, id))).toBe(1);
