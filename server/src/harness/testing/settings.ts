@@ -12,7 +12,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import { testKeys } from '../../testing/context.ts';
 import { testRateSource } from '../../testing/rates.ts';
 
-/** the chain's clock is moved ahead by so much, so that an auction's hour is over */
+/** the chain's clock is moved ahead by this time, so that an auction's hour is over */
 export const AHEAD_S = 3_700;
 
 /**
@@ -60,7 +60,7 @@ export async function contextOf(
   clock: Clock,
   mailerOf: (config: Config, log: Log) => Mailer = noMails,
 ): Promise<Context> {
-  // a killed process writes nothing any more: this lets the next start reuse the compiled code
+  // a killed process does not write its compile cache: this lets the next start reuse the compiled code
   flushCompileCache();
   const config = readConfig(env);
   const log = createLog(config.logLevel);
