@@ -16,7 +16,7 @@ import {
 import { isTracked, movePayment } from '../../modules/payments/index.ts';
 import { together } from '../../platform/jobs/loop.ts';
 import { bookRoyalty, paymentFor } from '../royalties/book-royalty.ts';
-import { completeOrder } from './complete-order.ts';
+import { afterDelivery } from './after-delivery.ts';
 import { endFailedPayment } from './end-failed-payment.ts';
 import { isMintOf } from './find-delivery.ts';
 
@@ -123,7 +123,7 @@ async function step(
     if (advanced.state === 'minting' && payment && isTracked(payment.state))
       await movePayment(tx, payment, { nextCheckAt: ctx.clock.now(), updatedAt: payment.updatedAt });
     await bookRoyalty(ctx, tx, advanced, minted, payment);
-    await completeOrder(ctx, tx, advanced, minted);
+    await afterDelivery(ctx, tx, advanced, minted);
     return advanced;
   });
   if (moved) await ctx.changes.emit('orders', order.id);

@@ -11,7 +11,7 @@ import {
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { giveUpDelivery } from '../payments/give-up-delivery.ts';
-import { completeOrder } from './complete-order.ts';
+import { afterDelivery } from './after-delivery.ts';
 import type { Delivery } from './find-delivery.ts';
 
 export type TrackNeeds = Needs<
@@ -58,7 +58,7 @@ export async function trackShopPurchase(
       await giveUpDelivery(ctx, tx, current, order, outcome.reason);
       return true;
     }
-    const moved = await move(ctx, tx, order, outcome);
+    const moved = await moveByOutcome(ctx, tx, order, outcome);
     const over = (moved ?? order).state === 'complete';
     const now = ctx.clock.now();
     const nextCheckAt = over ? null : nextTrack(payment.updatedAt, now);
@@ -69,7 +69,7 @@ export async function trackShopPurchase(
 }
 
 /** Moves the order as the outcome requires; null where nothing changes. */
-async function move(
+async function moveByOutcome(
   ctx: TrackNeeds,
   tx: Database,
   order: OrderRow,
@@ -88,6 +88,6 @@ async function move(
   if (through.length === 0) return null;
   const set = { txHash: delivery.txHash, failure: null };
   const moved = await moveOrder(tx, order, through, { cause: `bought by ${delivery.txHash}`, at, set });
-  if (moved) await completeOrder(ctx, tx, moved, delivery);
+  if (moved) await afterDelivery(ctx, tx, moved, delivery);
   return moved;
 }

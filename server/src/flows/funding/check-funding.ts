@@ -37,7 +37,7 @@ export async function checkFunding(ctx: FundingNeeds, id: string): Promise<void>
   if (isTicketFunding(funding)) return checkTicketFunding(ctx, funding);
   const order = await orderById(ctx.db, funding.orderId);
   if (!order) return;
-  const current = funding.state === 'funded' ? funding : await look(ctx, funding, order.expiresAt);
+  const current = funding.state === 'funded' ? funding : await checkCoins(ctx, funding, order.expiresAt);
   if (current?.state === 'funded') await payWith(ctx, current, order);
 }
 
@@ -46,7 +46,7 @@ async function checkTicketFunding(ctx: FundingNeeds, funding: TicketFunding): Pr
   if (funding.state === 'funded' && (funding.transactionId !== null || funding.nextCheckAt === null)) return;
   const { lottery } = await findLottery(ctx, funding.lottery);
   const current =
-    funding.state === 'funded' ? funding : await look(ctx, funding, endOfFunding(funding, lottery));
+    funding.state === 'funded' ? funding : await checkCoins(ctx, funding, endOfFunding(funding, lottery));
   if (current?.state === 'funded') await buyWithCoins(ctx, current);
 }
 
@@ -54,7 +54,7 @@ async function checkTicketFunding(ctx: FundingNeeds, funding: TicketFunding): Pr
  * @param end of the time to pay
  * @returns the funding once its coins have arrived; null while they have not, or if they will not
  */
-async function look<Funding extends FundingRow>(
+async function checkCoins<Funding extends FundingRow>(
   ctx: FundingNeeds,
   funding: Funding,
   end: Date,

@@ -56,7 +56,7 @@ export function actAsOperator<T>(
   });
 }
 
-/** Writes that somebody looks at what is somebody's own; who looks may still do so. */
+/** Logs that an operator inspects a person's private data, after checking that the operator still has the permission. */
 export const logInspection = (
   ctx: Needs<'clock' | 'config' | 'db'>,
   who: Acting,

@@ -12,10 +12,10 @@ declare module '../../platform/mail/outbox.ts' {
 }
 
 /**
- * Completes an order that is delivered for good, in the transaction that writes so: notifies the buyer by mail and in the
- * shop, and issues the receipt. Does nothing before that. The caller holds the payment's lock (`issueInvoice`).
+ * Notifies the buyer by mail and in the shop and issues the receipt, in the transaction in which the order is delivered for
+ * good. Does nothing before that. The caller holds the payment's lock (`issueInvoice`).
  */
-export async function completeOrder(
+export async function afterDelivery(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
   tx: Database,
   order: OrderRow,
