@@ -5,12 +5,12 @@ import { maxWorkers } from '../scripts/test/workers.ts';
 
 /** Rules that only several processes on one server can show. */
 const onPostgresAlone = ['src/**/*.postgres.test.ts'];
-/** Takes an older version out of the history, which a clone need not have: `npm run test:upgrade` (adr/450). */
+/** Needs an older version from the history, which a shallow clone lacks; run by `npm run test:upgrade` (adr/450). */
 const withHistory = ['src/harness/upgrade.postgres.test.ts'];
 /**
- * Where PostgreSQL has a step of its own, PGlite runs what shows that the product stands on it (adr/199): the database's own
- * floor, and those flows that no journey goes through: journeys' shops are on PGlite (adr/329). Who may call what, and what a
- * command prints, is the same on both (adr/461).
+ * The files that also run on PGlite where a run tests all on PostgreSQL (adr/199): those of the database itself, and of flows
+ * without a journey, as journeys' shops are on PGlite (adr/329). Rights and the output of commands are the same on both
+ * (adr/461).
  */
 const onBoth = [
   '{src/platform,src/testing}/**/*.test.ts',
@@ -27,7 +27,7 @@ export default defineProject({
       ...(process.env.TEST_DATABASE_URL ? [] : onPostgresAlone),
       ...(process.env.TEST_UPGRADE ? [] : withHistory),
     ],
-    // a worker reads the server's modules once, not once for each file: two fifths of the time (adr/182)
+    // a worker loads the server's modules once, not once for each file: that takes two fifths of the time (adr/182)
     isolate: false,
     maxWorkers,
     execArgv: [...serverArguments],
