@@ -16,7 +16,7 @@ async function run(...argv: string[]): Promise<string[]> {
   return lines;
 }
 
-/** Runs the shop's own loops, until `done` says so. */
+/** Runs the shop's own loops until `done`. */
 async function work(done: () => Promise<boolean>): Promise<void> {
   const { ctx, catchUp } = market.shop;
   for (let step = 0; step < 40 && !(await done()); step++) {

@@ -29,7 +29,7 @@ async function run(...argv: string[]): Promise<string[]> {
   return lines;
 }
 
-/** Runs the loops of two processes, until the list says so. */
+/** Runs the loops of two processes until the list shows it. */
 async function until(start: string): Promise<void> {
   for (let step = 0; step < 40 && !(await run()).some((line) => line.startsWith(start)); step++) {
     shop.ctx.clock.advance(2);

@@ -206,7 +206,7 @@ describe('operator refund', () => {
 });
 
 describe('operator dispute', () => {
-  /** A delivered order whose money the buyer's bank takes back. */
+  /** A delivered order with a payment that the buyer's bank takes back. */
   async function disputed() {
     const order = await sold();
     const before = shop.delivered.length;

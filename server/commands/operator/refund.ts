@@ -39,7 +39,7 @@ const byHandWords = {
   'begin-refund-again': 'is asked for again, once the provider’s books say that it did not go back.',
 };
 
-/** Records an operator's word about a refund that is stuck. @returns the exit code */
+/** Records an operator's statement about a refund that is stuck. @returns the exit code */
 async function resolveByHand(
   ctx: Parameters<Command>[0],
   io: CommandIo,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** As a build of the pages looks whose source is one word: files that are named by what is in them, and some that are not. */
+/** Writes a build of the pages from a source of one word: files that are named by their content, and some that are not. */
 const made = (word: string) => async (into: string) => {
   const files: Record<string, string> = {
     [`client/assets/${word}.js`]: `page ${word}`,
@@ -34,7 +34,7 @@ const build = (word: string) => putBuild(folder, word, made(word));
 
 const builds = async () => (await readdir(join(folder, 'builds'))).sort();
 
-/** As if no process had served the build `word` for so long. */
+/** Makes the build `word` look as if a process had last served it `agoMs` ago. */
 async function lastServed(word: string, agoMs: number): Promise<string> {
   const path = join(folder, 'builds', word);
   const at = new Date(Date.now() - agoMs);

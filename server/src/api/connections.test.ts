@@ -20,7 +20,7 @@ async function start(shared: string[] = []): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** What an address hears on a connection that it keeps open; nothing where it is closed. */
+/** The status line that an address receives on a connection that it leaves open; '' where the server closes it. */
 async function ask(port: number, localAddress: string): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   sockets.push(socket);

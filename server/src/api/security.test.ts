@@ -82,7 +82,7 @@ describe('every answer', () => {
       expect(policy).toContain("default-src 'self'");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-      // frames of other sites are loaded by a click alone; nothing else comes from elsewhere
+      // frames of other sites are loaded only after a click; nothing else is loaded from other hosts
       expect(policy.replace(/frame-src [^;]*/, '')).not.toMatch(/https?:/);
       return nonce;
     };

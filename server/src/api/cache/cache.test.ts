@@ -4,7 +4,7 @@ import { Cache } from './cache.ts';
 
 const SIZE = { maxAgeMs: 30_000, most: 3, mostBytes: 1_000 };
 
-/** Something kept whose makings are counted, and end when the test lets them. */
+/** A cache that counts how often a value is made; a slow value is finished by the test. */
 function start(size = SIZE) {
   const clock = testClock();
   const cache = new Cache<string>(clock, size, (text) => text.length);

@@ -21,7 +21,7 @@ const html = (text: string, headers: Record<string, string> = {}): Response =>
 const numbered: Draw = (nonce, count) =>
   html(`<script nonce="${nonce}">${count}</script><i nonce="${nonce}">`);
 
-/** A site whose every page is drawn by `draw`, which is told how often it drew. */
+/** A site with pages that `draw` draws, which receives the number of the drawing. */
 function site(draw: Draw = numbered) {
   const cache = createPageCache(ctx);
   const app = new Hono<HttpEnv>();

@@ -44,7 +44,7 @@ interface Waits {
   health: number;
 }
 
-/** How long a member waits, and who asks whether the app lives, beside a crowd of visitors. */
+/** The waits of a signed-in person and of a health check, beside a crowd of visitors. */
 async function wait(app: HttpApp, crowd: number): Promise<Waits> {
   const timed = async (path: string, headers: Record<string, string>): Promise<number> => {
     const began = performance.now();

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A lane whose tasks end when the test lets them, and which notes who ran. */
+/** A lane with tasks that the test ends, and a list of those that ran. */
 function start(size: LaneSize = SIZE) {
   const refused = vi.fn();
   const lane = new Lane(size, refused);

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A shop whose every answer takes until the test ends it. */
+/** A shop where each response waits until the test ends it. */
 function start() {
   const open: (() => void)[] = [];
   const app = new Hono<HttpEnv>();
