@@ -36,7 +36,7 @@ export interface ChainBooks {
   mints: Map<bigint, Delivered[]>;
   /** by the order's number on the chain */
   tickets: Map<bigint, Tickets[]>;
-  /** of all lotteries, whoever bought them */
+  /** of all lotteries and buyers */
   ticketsSold: number;
   /** by transaction */
   floatPurchases: Map<Hex, FloatPurchase>;

@@ -26,9 +26,9 @@ export interface Outcome {
   complete: number;
   /** payments that were refunded in full */
   refunded: number;
-  /** payments that were kept without a token, and promised tokens that are missing */
+  /** payments without a token or a refund, and promised tokens that are missing */
   lost: number;
-  /** orders with two tokens or two payments kept, tokens that nobody paid for */
+  /** orders with two tokens or two retained payments, and tokens that nobody paid for */
   doubled: number;
   oversold: number;
   unfinished: number;

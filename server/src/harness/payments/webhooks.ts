@@ -13,7 +13,7 @@ export interface WebhookLine {
   carry(webhook: Delivered): Promise<number>;
   /** sets how webhooks are carried from now on */
   use(arrival: Arrival): void;
-  /** resolves when no webhook is held back any more */
+  /** resolves when no webhook is held back */
   idle(): Promise<void>;
 }
 

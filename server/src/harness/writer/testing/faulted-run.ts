@@ -59,8 +59,8 @@ const steps = [
 ];
 
 /**
- * For so many steps people act while nodes lie and processes are killed; then all is healed and compared. What has not
- * ended `timeoutMs` later stands still: the differences begin with it, with which process runs and what it waits for.
+ * Runs `count` steps in which people act while nodes lie and processes are killed, then heals all and compares. What has
+ * not ended `timeoutMs` later is listed first among the differences, with the processes and what they wait for.
  */
 export async function faultedRun(
   plan: SubjectPlan,

@@ -4,14 +4,14 @@ import { MAX_FAILED_STARTS } from '../../testing/start-ready.ts';
 
 const readerAndWriter = new URL('./member.process.ts', import.meta.url);
 
-/** A process that is killed and comes back, behind a node of its own that lies. */
+/** A process that is killed and restarted, behind a node of its own that lies. */
 export class Member {
   readonly #name: string;
   readonly #env: Record<string, string>;
   readonly #program: URL;
   readonly node: FaultyNode;
   kills = 0;
-  /** it ended by itself while it ran, or did not come to run several times in turn */
+  /** how often it ended by itself while it ran, or failed to start several times in turn */
   crashes = 0;
   #failedStarts = 0;
   #running = false;
@@ -26,18 +26,18 @@ export class Member {
     this.node = node;
   }
 
-  /** It has said that it is ready, and has not ended since. */
+  /** Whether it has reported that it is ready, and has not ended since. */
   get isReady(): boolean {
     return this.#process !== undefined && this.#running;
   }
 
-  /** In words, for a message about what stands still. */
+  /** Describes the process, for a message about a run without progress. */
   get status(): string {
     const process = this.#process ? `runs as ${this.#process.pid}` : 'does not run';
     return `${this.#name} ${process}, failed to start ${this.#failedStarts} times in turn`;
   }
 
-  /** Resolves when it runs, whoever started it. */
+  /** Starts the process if it does not run; resolves when it runs. */
   async start(): Promise<void> {
     if (this.#process) return this.#ready;
     const begun = startProcess(this.#program, this.#env);
@@ -61,22 +61,22 @@ export class Member {
     return this.#ready;
   }
 
-  /** Ends at its next question of this kind: before the node has it, or before its answer. */
+  /** Kills the process at its next call of `method`: before the node receives it, or before its response. */
   killAt(method: string, when: 'before' | 'after'): void {
     this.node.use(async (call, ask) => {
       if (call.method !== method) return null;
       if (when === 'after') await ask(method, call.params).catch(() => undefined);
-      // healed first: whoever sees the kill may already say where the next process ends
+      // healed first: a caller that notices the kill may set the next process's fault at once
       this.node.heal();
       await this.kill();
       return { broken: 'lost' };
     });
   }
-  /** Lies still as it stands, with all that it holds, as a machine that is moved or has no memory left. */
+  /** Stops the process with its locks and connections, like a machine that is migrated or out of memory. */
   freeze(): void {
     this.#process?.kill('SIGSTOP');
   }
-  /** Goes on where it was frozen. */
+  /** Continues a frozen process. */
   thaw(): void {
     this.#process?.kill('SIGCONT');
   }

@@ -14,7 +14,7 @@ export interface Buyer {
   wallet: Hex;
 }
 
-/** Compares what the shop says of its orders with what the chain holds. */
+/** Compares the shop's orders with the chain. */
 export async function compareOrders(
   ctx: Needs<'db'>,
   chain: TestChain,

@@ -30,9 +30,9 @@ const QUANTITIES = new Map([
 ]);
 const OWN_WALLETS = 6;
 const VAULTS = 2;
-/** above what a purchase takes; not estimated, so that what will be refused is sent all the same */
+/** more than a purchase needs; not estimated, so that a purchase that will be refused is sent all the same */
 const GAS = 400_000n;
-/** after so many blocks a mint counts as final */
+/** the number of blocks after which a mint counts as final */
 const FINAL = 70;
 
 type Payer = Buyer & { account: LocalAccount | null };
@@ -77,12 +77,12 @@ class Buying implements Subject {
     }
   }
 
-  /** The chain's time goes with the clock: a quote ends on both. */
+  /** Mines at the clock's time, as a quote ends on the chain and in the shop. */
   async mine(blocks: number): Promise<void> {
     const { client } = this.#chain;
     const { timestamp } = await client.getBlock();
     const now = BigInt(Math.floor(this.#ctx.clock.now().getTime() / 1_000));
-    // a block that is mined meanwhile, as a transaction comes, may have a later time
+    // a block that is mined meanwhile, for a transaction, may have a later time
     await client
       .setNextBlockTimestamp({ timestamp: now > timestamp ? now : timestamp + 1n })
       .catch(() => undefined);
@@ -101,7 +101,7 @@ class Buying implements Subject {
           `order ${number} is ${state}, reserves ${reservesEdition}, ${txHash}`,
       );
     if (sent.length === 0 && open.length > 0) {
-      // nothing is on its way any more: what is not paid by now ends with its quote
+      // no transaction is underway: orders that are not paid by now end with their quotes
       await this.#mineAfter(rows);
       await this.mine(FINAL);
       await sleep(500);
@@ -133,7 +133,7 @@ class Buying implements Subject {
     if (what < 0.25) {
       await cancelByBuyer(ctx, order);
       this.#counts.cancelled += 1;
-      // whoever has the voucher may pay all the same
+      // the buyer has the voucher and may pay all the same
       if (how < 0.5) return;
     }
     if (buyer.account) await this.#payAndReport(order, buyer.account, how);

@@ -67,7 +67,7 @@ export const winnerOf = (chain: TestChain): Promise<Hex> =>
     args: [AUCTIONED],
   });
 
-/** What was asked for, and who shows on chain how often it happened. */
+/** A request to the writer, with the account that shows on the chain how often it was carried out. */
 export interface WriterRequest {
   key: string;
   kind: 'gift' | 'send' | 'mint';
@@ -75,7 +75,7 @@ export interface WriterRequest {
   to: Hex;
 }
 
-/** Asks for one thing; `random` says for what. */
+/** Makes one request, of a kind that `random` chooses. */
 export async function askForSomething(
   ctx: Needs<'db' | 'writer'>,
   chain: TestChain,

@@ -13,7 +13,7 @@ export interface Subject {
 }
 
 export interface SubjectPlan {
-  /** how much faster than time the clock goes */
+  /** how many times faster than real time the clock runs */
   speed: number;
   /** Sets the stage with an honest node, before any process runs. */
   begin(ctx: Context, chain: TestChain, random: () => number): Promise<Subject>;
