@@ -206,7 +206,7 @@ describe('a report that came before any node knew the transaction', () => {
     const [row] = await db.select().from(marketTransactions).where(eq(marketTransactions.id, id));
     return row;
   };
-  /** Somebody whose token is in a browser wallet, and whose active wallet is another one. */
+  /** A trader with a token in a browser wallet, and another wallet active. */
   const addTraderOfTwo = async (
     name: string,
     kind: 'vault' | 'extension',

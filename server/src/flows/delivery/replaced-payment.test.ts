@@ -22,7 +22,7 @@ let account: LocalAccount;
 let buyer: Person;
 let order: Order;
 let people = 0;
-/** A buyer whose wallet has sent the payment at a low fee and reported it: it waits for a block. */
+/** A buyer's wallet has sent the payment at a low fee and reported it: it waits for a block. */
 beforeEach(async () => {
   account = privateKeyToAccount(generatePrivateKey());
   await chain.fund(account.address, 10n ** 21n);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const startBy = (method: OnRampName, buyer: Person, order: Order) =>
   buyer.send('startFunding', { params: { id: order.id }, body: { method } });
-/** Somebody whose e-mail wallet is empty, with a page of the on-ramp. */
+/** A buyer with an empty e-mail wallet and an open page of the on-ramp. */
 const openedBy = async (method: OnRampName, priceCents = 12_00n) => {
   const placed = await shop.ordered({ priceCents });
   await shop.chain.fund(placed.address, 0n);
@@ -77,7 +77,7 @@ describe.each(onRamps)('%s, for an e-mail wallet', (method) => {
     const page = await buyer.send('orderPage', { params: { id: order.id } });
     expect(page.response).toMatchObject({
       paid: { method: 'wallet' },
-      // nobody signs what Wert says: it is searched there by what we call it
+      // Wert's messages are unsigned, so its orders are found by our own reference
       references: [{ method, reference: method === 'wert' ? funding.id : reference }],
     });
     expect(reference === null).toBe(method === 'wert');
@@ -140,7 +140,7 @@ describe.each(onRamps)('%s, for an e-mail wallet', (method) => {
     await webhooks();
     await shop.passTime(1);
     expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'failed']);
-    // what is missing stands for coins that no block holds yet when the on-ramp has sent its last word
+    // the missing amount may be in no block yet when the on-ramp sends its last message
     await shop.providers.switch(method, { wrongAmount: true });
     await shop.providers.act(second.pageUrl ?? '', 'pay');
     await shop.passTime(1);

@@ -199,7 +199,7 @@ describe('the newsletter', () => {
     expect(welcome?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect((await run(operatorNewsletter, 'export')).join()).toContain('reader@example.com');
 
-    // asked again, it says the same to whoever asked, and the reader alone hears that there is nothing to do
+    // a repeated subscription has the same response; only the reader's mail shows that they are subscribed already
     mails().length = 0;
     expect((await subscribe('reader@example.com')).status).toBe(200);
     expect(mailsTo('reader@example.com').map(({ subject }) => subject)).toEqual([
@@ -256,7 +256,7 @@ describe('the newsletter', () => {
         },
       ],
     };
-    // so many an hour
+    // the limit is for an hour
     shop.ctx.clock.advance(3_600);
     await subscribe('reader@example.com');
     const token = tokenIn(mailsTo('reader@example.com')[0]?.text, 'confirm');
@@ -322,7 +322,7 @@ describe('the newsletter', () => {
     expect(second).not.toBe(first);
     expect(await pressed(first)).toBe(200);
     expect(await reads()).toBe(false);
-    // whose mail it was alone: others go on reading
+    // only the reader who received the mail is unsubscribed; others stay subscribed
     const third = await begun();
     await subscribe('else@example.com');
     const token = tokenIn(mailsTo('else@example.com')[0]?.text, 'confirm');

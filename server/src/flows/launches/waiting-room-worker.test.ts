@@ -44,7 +44,7 @@ test('who came before the opening has a place by chance that anybody can check, 
   const before = await launchDraw(shop.ctx, id);
   expect(before).toMatchObject({ seed: null, entries: null, entriesHash: null, drawnAt: null });
   for (const { id: userId } of early) await joinLaunch(shop.ctx, userId, id);
-  // a second page, or a program that asks again, has the same place
+  // a second page, or a repeated request, has the same place
   for (const { id: userId } of early) await joinLaunch(shop.ctx, userId, id);
   pass(600);
   const late = await people(3);
@@ -232,7 +232,7 @@ test('nobody is let in for whom no edition is left, and the next one is when a t
   pass(301);
   await moveWaitingRooms(shop.ctx);
   expect((await placesOf(id)).filter(({ passUntil }) => passUntil !== null)).toHaveLength(3);
-  // whose turn ran out comes in again, at the end
+  // a person who missed their turn joins again, at the end
   const [, missed] = inside;
   await joinLaunch(shop.ctx, missed?.userId ?? '', id);
   await moveWaitingRooms(shop.ctx);
@@ -362,7 +362,7 @@ test('each is reminded a quarter of an hour before they may order themselves, an
   pass(7200 - 75 * 60);
   await shop.ctx.queue.runDue();
   expect([await minutes(early), await minutes(fan)]).toEqual([[15], []]);
-  // in the hour in which some may order, the others are told of the opening alone
+  // in the early hour of some people, the others are reminded of the general opening only
   pass(30 * 60);
   await remindOfLaunch(shop.ctx, late.id, id, true);
   await remindOfLaunch(shop.ctx, late.id, id, false);

@@ -119,7 +119,7 @@ test('the owner hangs the showcase; the order is kept, and what is new hangs bef
     first.marketToken,
   ]);
 
-  // what is on sale hangs there no longer, and comes back to its place
+  // a token on sale is not shown there, and returns to its place afterwards
   await market.act(ravi, { kind: 'sell', marketToken: third.marketToken, price: '5' });
   expect(await order()).toEqual([newest.marketToken, second.marketToken, first.marketToken]);
   const onSale = await market.shop.visitor.send('personOnSale', { params: of(ravi) });

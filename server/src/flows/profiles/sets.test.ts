@@ -80,7 +80,7 @@ test('a wallet that has not traded adds to one’s own set, and is not shown to 
 
 test('the home page has for somebody what is new of a film that they collect, and the auction that ends next', async () => {
   const home = async (person: Trader) => (await person.send('myHome')).response;
-  // both are as new: the later drop comes first
+  // both are equally new: the later drop is first
   expect(await home(asha)).toMatchObject({ bid: null, ending: null, fresh: { id: 'missing' } });
   expect((await home(ravi)).fresh).toMatchObject({ id: 'missing' });
   const nobody = await market.shop.addPerson('newcomer');

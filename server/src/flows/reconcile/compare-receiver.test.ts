@@ -69,7 +69,7 @@ describe('a difference is listed', () => {
       kind: 'money-without-order',
       what: expect.stringContaining('ETH of no order'),
     });
-    // while our row says that it was paid
+    // our row is paid all the same
     expect(await about(number)).toContain('order-without-money');
     await set({ chainOrderId: chainOrderId ?? '' });
     expect(await about(number)).toEqual([]);

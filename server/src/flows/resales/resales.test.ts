@@ -149,7 +149,7 @@ describe('a listing paid through a provider', () => {
     const { response } = await buyer.send('getOrder', { params: { id: placed.id } });
     expect(response).toMatchObject({ state: 'complete', token: { id: tokenId.toString(), serial: 1 } });
     expect(response.transaction?.hash).toMatch(/^0x/);
-    // what they paid is dollars, and their order says it: the market has nothing to add
+    // they paid in dollars, as their order shows: the market sends no notification of its own
     await notifyParticipants(shop.ctx, 'polygon');
     const own = await shop.ctx.db.select().from(notifications).where(eq(notifications.userId, buyer.id));
     expect(own.map(({ kind }) => kind)).toEqual(['purchase-delivered']);
@@ -177,7 +177,7 @@ describe('a listing paid through a provider', () => {
     expect(cents(receipt?.passedOn?.value ?? '')).toBe(received - fee);
     expect(cents(receipt?.taxable.value ?? '') + tax).toBe(fee);
     expect(receipt).toMatchObject({ taxCode: '998599', total: { value: receipt?.paid.value } });
-    // royalty and fee went with the purchase: nothing is owed, and no edition was kept back
+    // the purchase paid royalty and fee: nothing is owed, and no edition is reserved
     expect((await reservedByDrop(shop.ctx.db)).get(item.dropId)).toBeUndefined();
     const day = new Date(Math.floor(shop.ctx.clock.now().getTime() / DAY_MS) * DAY_MS);
     const ours = (await reconcileDay(shop.ctx, day)).filter(({ about }) => about.includes(placed.number));
@@ -383,7 +383,7 @@ describe('the shop’s coins', () => {
     const { placed, payment, pay } = await opened(marketToken);
     expect(await offered(other.marketToken)).toEqual([]);
     expect((await order(await somebody(), other.marketToken)).problem.code).toBe('payment/not-offered');
-    // spent otherwise before the money comes
+    // the float is spent otherwise before the payment arrives
     await shop.chain.fund(floatAddress, TOTAL - 1n);
     await pay();
     await shop.passTime(6);

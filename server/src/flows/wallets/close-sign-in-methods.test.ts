@@ -53,7 +53,7 @@ test('“that was not me” takes linked wallets from the account, and what was 
   expect((await owner.call('me')).response.wallet).toBeNull();
   const { wallets } = (await owner.call('listWallets')).response;
   expect(wallets.map(({ address }) => address)).toEqual([vault]);
-  // an earlier message links nothing any more; a wallet that signs a new one is linked again
+  // an earlier message no longer links a wallet; a wallet that signs a new one is linked again
   expect((await owner.call('linkWallet', { body: late })).problem.code).toBe('wallet/challenge-invalid');
   expect((await owner.call('linkWallet', { body: await challenge(owner, theirs) })).status).toBe(200);
 });
@@ -116,7 +116,7 @@ describe('a new password by mail', () => {
     expect(left).toEqual({ google: false, passkeys: [], phone: null, wallets: [] });
     expect([wallets, keys]).toEqual([[vault], 0]);
     expect((await owner.call('me')).response.wallet).toBeNull();
-    // an earlier message links nothing any more; a wallet that signs a new one is linked again
+    // an earlier message no longer links a wallet; a wallet that signs a new one is linked again
     expect((await owner.call('linkWallet', { body: late })).problem.code).toBe('wallet/challenge-invalid');
     expect((await owner.call('linkWallet', { body: await challenge(owner, key) })).status).toBe(200);
   });

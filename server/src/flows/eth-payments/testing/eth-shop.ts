@@ -15,7 +15,7 @@ import { createEthPaymentWorker } from '../eth-payment-worker.ts';
 export type EthShop = Awaited<ReturnType<typeof startEthShop>>;
 type Call = NonNullable<Order['call']>;
 
-/** A shop whose items are on one chain and are paid on another: two real chains with our contracts, whose clocks begin at noon. */
+/** A shop with items on one chain that are paid on another: two real chains with our contracts; their clocks begin at noon. */
 export async function startEthShop() {
   const clock = clockFromNoon();
   const polygon = await startTestChain('polygon', { began: clock() });
@@ -48,7 +48,7 @@ export async function startEthShop() {
     get,
     /** requests the call that pays in ETH */
     eth,
-    /** A buyer whose own wallet has money on both chains, and their open order. */
+    /** A buyer with money in their own wallet on both chains, and their open order. */
     ordered: async (facts: ItemFacts = {}) => {
       const account = privateKeyToAccount(generatePrivateKey());
       for (const chain of [polygon, ethereum]) await chain.fund(account.address, 10n ** 22n);
