@@ -61,7 +61,7 @@ describe('a list that was not queried before takes one statement or two, by what
   });
 });
 
-/** generated rows are as old as the database says */
+/** real time, as the database sets the age of generated rows */
 const now = { now: () => new Date() };
 
 test('what goes with another row is found by an index', async () => {

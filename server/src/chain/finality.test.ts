@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-/** What is final where the node says so of this block, and our reader has read up to 100. */
+/** The final block where the node names this one as final, and our reader's head is at 100. */
 function finalOf(number: number, hash = hashOf('a'), head: { number: number } | null = { number: 100 }) {
   const block = { number: BigInt(number), hash, timestamp: BigInt(at.getTime() / 1000) };
   const getBlock = async () => (number < 0 ? Promise.reject(new Error('away')) : block);

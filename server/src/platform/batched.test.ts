@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batched, batchedOf } from './batched.ts';
 
-/** Loads that finish when the test says so. */
+/** Loads that the test finishes. */
 function start() {
   const loads: { keys: number[]; end: (failure?: Error) => void }[] = [];
   const ask = batched(

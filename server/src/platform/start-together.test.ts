@@ -3,7 +3,7 @@ import { HOUR_MS } from '@talkies/shared';
 import { expect, test } from 'vitest';
 import { startTogether, startTogetherOf } from './start-together.ts';
 
-/** Tasks that finish when the test says so. */
+/** Tasks that the test finishes. */
 function start(run: <T>(task: () => Promise<T>) => Promise<T>) {
   const begun = new Map<string, PromiseWithResolvers<string>>();
   const add = (name: string): Promise<string> =>

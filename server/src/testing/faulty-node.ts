@@ -167,13 +167,13 @@ const only =
 
 /** The faults of nodes. Each answers one call; combine them with `sometimes`. */
 export const faults = {
-  /** so many blocks behind, in every response */
+  /** `blocks` behind, in every response */
   lag: (blocks: number): Fault => endingAt((head) => head - blocks),
   /** a node that is syncing: its newest block is the first one */
   latestZero: (): Fault => endingAt(() => 0),
-  /** another branch since so many blocks */
+  /** another branch since some blocks before the head */
   branch: onBranch,
-  /** only logs are read from a node that is behind, and are cut without saying so */
+  /** only logs are read from a node that is behind, and are cut without an error */
   lagInLogs: (blocks: number): Fault => {
     const behind = endingAt((head) => head - blocks);
     return only('eth_getLogs', async (call, ask) => {

@@ -4,10 +4,10 @@ import type { Database } from '../../platform/db/database.ts';
 
 /** rows of each large table */
 export const ROWS = 20_000;
-/** one of so many blocks has an event of ours */
+/** one in this number of blocks has an event of ours */
 const BLOCKS = 20;
 export const HEAD = ROWS * BLOCKS;
-/** A film with a few items, whose editions were listed again and again, older than everything else. */
+/** A film with a few items; their editions were listed again and again, before everything else. */
 const OFTEN = { film: 41, from: 80, drops: 20 };
 const often = `${OFTEN.from} + n % ${OFTEN.drops}`;
 export const oftenForSale = `film-${OFTEN.film}`;

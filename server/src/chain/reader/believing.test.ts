@@ -44,7 +44,7 @@ async function followThrough(lie: () => Promise<void>): Promise<void> {
   node.heal();
   await vi.waitFor(async () => expect((await headOf(ctx.db, 'polygon'))?.number).toBe(await headNow()));
 }
-/** until the node was asked for something so many more times */
+/** waits until the node has received `times` more calls of a method */
 const untilCalled = async (method: string, times: number): Promise<void> => {
   const before = node.callsOf(method);
   await vi.waitFor(() => expect(node.callsOf(method)).toBeGreaterThanOrEqual(before + times));
@@ -90,7 +90,7 @@ test('the second look asks for fewer blocks where a node refuses so many logs', 
 test('a deep span is read from a node that has its end, by two answers that agree', async () => {
   await contract.registerDrop(7n);
   await chain.mine(1_500);
-  // as a balancer does: each request goes to one of two nodes, of which one is far behind
+  // like a load balancer: each request is answered by one of several nodes, one of which is far behind
   const behind = (await headNow()) - 4;
   node.useOneOf([null, null, faults.lag(behind)]);
   await followThrough(async () => {
@@ -147,7 +147,7 @@ test('another branch of a few blocks is followed, and left again', async () => {
   expect(await dropsRead()).toEqual([7n, 8n]);
 });
 
-/** As a node that answers so many questions about logs at once, and refuses them all where there are more. */
+/** Like a node that answers up to `most` requests for logs at once, and refuses them where there are more. */
 const answeringAtOnce = (most: number): Parameters<FaultyNode['use']>[0] => {
   let inOneRequest = 0;
   return async ({ method }) => {

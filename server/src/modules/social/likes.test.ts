@@ -22,7 +22,7 @@ const asha: SessionUser = {
   since: new Date('2026-01-01T00:00:00Z'),
   sessionId: 's',
 };
-/** signed in exactly when the cookie says so: sessions are the accounts module's */
+/** signed in if the cookie names the user: sessions belong to the accounts module */
 const resolveUser = async (headers: Headers): Promise<SessionUser | null> =>
   headers.get('cookie') === 'user=asha' ? asha : null;
 const signedIn = { headers: { cookie: 'user=asha' } };

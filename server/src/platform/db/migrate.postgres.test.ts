@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Runs so many of them. */
+/** Writes and runs these migrations. */
 function migrate(...migrations: string[][]): Promise<void> {
   mkdirSync(join(folder, 'meta'), { recursive: true });
   const entries = migrations.map((statements, at) => {

@@ -71,7 +71,7 @@ async function confirm(intent: Request): Promise<void> {
   await ctx.changes.emit('chain', intent.chain);
 }
 
-/** Publishes while the chain works: `act` is done with each transaction as it is asked for. */
+/** Publishes while the chain works: `act` is called with each transaction once it is enqueued. */
 async function publish(
   input: Parameters<typeof publishItems>[1],
   act: (intent: Request) => Promise<void> = confirm,
@@ -330,7 +330,7 @@ describe('a number that somebody else registered first', () => {
     expect(await publishRegistered(ctx, 'polygon')).toBe(0);
     expect(await statuses()).toEqual(['A draft', 'B draft']);
 
-    // the next publication asks under another number; what only shared its batch keeps its own
+    // the next publication requests another number for the refused drop; the others of its batch retain theirs
     expect(await publish(all)).toMatchObject({ published: 2, failures: [] });
     const rows = await ctx.db.select().from(items).orderBy(items.externalId);
     expect(rows.map(({ dropId, refusal }) => [dropId, refusal])).toEqual([

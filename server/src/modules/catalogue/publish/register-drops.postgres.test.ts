@@ -16,7 +16,7 @@ beforeEach(async () => {
   for (const table of [items, chainTransactions]) await ctx.db.delete(table);
 });
 
-/** A draft that lacks nothing, locked by somebody until `release`, and then changed by them. */
+/** A complete draft, locked by another transaction until `release`, and then changed by it. */
 async function lockedDraft(change: Partial<typeof items.$inferInsert>) {
   const folder = temporaryFolder();
   await folder.draw('poster.webp');
@@ -38,7 +38,7 @@ async function lockedDraft(change: Partial<typeof items.$inferInsert>) {
   return { id: item?.id ?? '', edit, release };
 }
 
-/** Until so many who registered wait for the row. */
+/** Waits until `count` registrations wait for the row. */
 const untilWaiting = (count: number) => expect.poll(() => waitingSessions(ctx.db)).toBe(count);
 
 test('of two registrations of a draft at once one asks the chain', async () => {

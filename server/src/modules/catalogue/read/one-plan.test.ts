@@ -10,13 +10,13 @@ import { films } from '../tables.ts';
 import { listItems } from './list-items.ts';
 
 let ctx: TestContext;
-/** of its own: what other files asked for in theirs would weigh in what is planned here */
+/** of its own, as the queries of other files would influence the plans here */
 let connection: Connection;
 beforeAll(async () => {
   ctx = await createTestContext();
   connection = await connectPglite(await openPglite(null));
   await connection.db.insert(films).values(['lamp', 'rain'].map((slug) => ({ slug, title: slug })));
-  // enough that a list goes along an index
+  // enough rows that a list is read by an index
   await connection.db.execute(sql`alter table app.items disable trigger user`);
   await connection.db.execute(sql`insert into app.items (id, source, external_id, fingerprint, title, description, about, film_slug,
       celebrity, creator_about, production_house, category, rarity, collection, chain, sale, price_cents, quantity, rewards,

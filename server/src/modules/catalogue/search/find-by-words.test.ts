@@ -13,7 +13,7 @@ let ctx: TestContext;
 beforeAll(async () => {
   ctx = await createTestContext();
   await ctx.db.insert(films).values(['lamp', 'rain'].map((slug) => ({ slug, title: slug })));
-  // published at a moment of our clock: it tells milliseconds
+  // published at a whole millisecond, like moments of our clock
   await ctx.db.execute(sql`insert into app.items (id, source, external_id, fingerprint, title, description, about, film_slug,
       celebrity, creator_about, production_house, category, rarity, collection, chain, sale, price_cents, quantity, rewards,
       attributes, status, drop_id, published_at, search)

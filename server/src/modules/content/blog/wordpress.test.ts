@@ -38,7 +38,7 @@ beforeEach(() => {
   reached = [];
 });
 
-/** A feed of so many pages, each with 8 MB of text. */
+/** A feed of `pages` pages, each with 8 MB of text. */
 async function feedOfPages(pages: number): Promise<string> {
   const post = {
     slug: 'long',
