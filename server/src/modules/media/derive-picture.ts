@@ -45,7 +45,7 @@ export function createDerive(ctx: Needs<'config' | 'db' | 'log'>): Derive {
   };
 
   const make = async (picture: Picture, wanted: number, format: PictureFormat) => {
-    // before its turn: what has to be fetched keeps no other picture waiting
+    // outside the limit of concurrent encodings: fetching a master must not delay other pictures
     const master = wanted === masterWidth ? await masterOf(ctx, picture) : null;
     const width = master ? wanted : Math.min(wanted, picture.width);
     const name = derivedName(picture.key, width, format);

@@ -1,6 +1,6 @@
 import { faceWidth, imageWidths, type PictureFormat } from '@talkies/shared';
 
-/** In which a picture is derived, as far as it is as wide. */
+/** The widths in which a picture is derived, up to its own width. */
 export const derivedWidths = [faceWidth, ...imageWidths];
 
 export const pictureTypes: Record<PictureFormat, string> = {
@@ -13,7 +13,7 @@ export const pictureTypes: Record<PictureFormat, string> = {
 export const originalName = (key: string): string => `originals/${key}`;
 export const derivedName = (key: string, width: number, format: PictureFormat): string =>
   `derived/${key}-${width}.${format}`;
-/** What the archive of masters has of a picture; fetched again where it is gone. */
+/** A picture's master from the archive; fetched again if it is missing. */
 export const masterName = (key: string): string => `derived/${key}-master`;
-/** The picture of a shared link, by the digest of what it shows. */
+/** The picture of a shared link, by the digest of its content. */
 export const sharedName = (digest: string): string => `derived/share-${digest}.jpg`;

@@ -9,14 +9,14 @@ const rowOf = async ({ db }: Needs<'db'>, key: string) => {
   return picture ?? null;
 };
 
-/** A picture's bytes as they came; null where they are missing. */
+/** A picture's bytes as they were uploaded; null where they are missing. */
 export async function readOriginal(ctx: Needs<'config' | 'db'>, key: string): Promise<Buffer | null> {
   const picture = await rowOf(ctx, key);
   return picture && storageOf(ctx.config).read(picture.file);
 }
 
 /**
- * As `readOriginal`, and its master instead where the original is narrower than what is to be drawn of it.
+ * As `readOriginal`, but the picture's master where the original is narrower than `width`.
  * @throws poster/no-master where the archive of masters fails
  */
 export async function readForWidth(

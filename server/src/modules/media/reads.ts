@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { type PictureFacts, presentImage } from './present.ts';
 import { loops, media } from './tables.ts';
 
-/** For lists that join their pictures: the table by its `key`, and what is shown of it. */
+/** For lists that join their pictures by `key`: the table, and the columns to show. */
 export const pictureTable = media;
 export const pictureFacts = {
   key: media.key,

@@ -15,10 +15,10 @@ export const MAX_PIXELS = 50_000_000;
 /** by content, never by name */
 const accepted = new Set<string>(cataloguePictureTypes);
 
-/** Why a file is not taken as a picture, in words for the one who sent it. */
+/** A refusal of a file as a picture; the message is for its sender. */
 export class PictureRefused extends Error {}
 
-/** @throws PictureRefused where a file has more bytes than are taken */
+/** @throws PictureRefused where a file has more than `most` bytes */
 export function requireSize(bytes: number, most: number): void {
   if (bytes > most) throw new PictureRefused(`is larger than ${megabytesOf(most)} MB`);
 }
@@ -45,7 +45,7 @@ async function describe(bytes: Buffer) {
   }
 }
 
-/** Content that lies there already is not written again. @returns the original's name in the storage */
+/** Stores an original unless it is stored already. @returns its name in the storage */
 export async function storeOriginal(
   ctx: Needs<'config'>,
   key: string,
@@ -59,7 +59,7 @@ export async function storeOriginal(
 }
 
 /**
- * Takes bytes as a picture. The same content gives the same key and is stored once.
+ * Stores bytes as a picture. The same content gives the same key and is stored once.
  * @returns the picture's key
  * @throws PictureRefused when it is too large or no picture
  */
@@ -81,7 +81,7 @@ export async function acceptPictureBytes(
   return key;
 }
 
-/** As `acceptPictureBytes`, of a file of this machine. */
+/** As `acceptPictureBytes`, for a file on this machine. */
 export async function acceptPicture(ctx: Needs<'clock' | 'config' | 'db'>, path: string): Promise<string> {
   requireSize((await stat(path)).size, PICTURE_BYTES);
   return acceptPictureBytes(ctx, await readFile(path));

@@ -2,7 +2,7 @@ import type { LoopFormat } from '@talkies/shared';
 import { integer, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../platform/db/tables.ts';
 
-/** A picture that was accepted. Its bytes lie in the storage, see `storage/`. */
+/** An accepted picture. Its bytes are in the storage, see `storage/`. */
 export const media = app.table('media', {
   /** 32 hexadecimal digits: the first of the SHA-256 of a catalogue's picture, random for one that a person sent */
   key: text('key').primaryKey(),
@@ -19,7 +19,7 @@ export const media = app.table('media', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** A short video that repeats; its still is the picture beside it. Bytes lie with the originals. */
+/** A short video that repeats; its still is the picture beside it. Its bytes are stored with the originals. */
 export const loops = app.table('loops', {
   /** first 32 hexadecimal digits of `sha256` */
   key: text('key').primaryKey(),

@@ -31,7 +31,7 @@ export async function acceptLoopBytes(ctx: Needs<'clock' | 'config' | 'db'>, byt
   return key;
 }
 
-/** As `acceptLoopBytes`, of a file of this machine. */
+/** As `acceptLoopBytes`, for a file on this machine. */
 export async function acceptLoop(ctx: Needs<'clock' | 'config' | 'db'>, path: string): Promise<string> {
   requireSize((await stat(path)).size, LOOP_BYTES);
   return acceptLoopBytes(ctx, await readFile(path));

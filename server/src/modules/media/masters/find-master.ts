@@ -49,10 +49,10 @@ async function findMaster({ config }: Needs<'config'>, picture: Archived): Promi
 }
 
 /**
- * The master of a picture that was uploaded smaller than masters are: stored, or else from the archive, which may take a
- * while, and kept.
+ * The master of a picture that was uploaded smaller than masters are: the stored one, or else the archive's, which may
+ * take a while and is then stored.
  * @returns null where there is none
- * @throws poster/no-master where the archive fails: what was uploaded must not stand in its place
+ * @throws poster/no-master where the archive fails: the uploaded picture must not replace the master
  */
 export async function masterOf(ctx: Needs<'config' | 'log'>, picture: Archived): Promise<Buffer | null> {
   try {

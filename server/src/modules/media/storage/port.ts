@@ -1,13 +1,13 @@
 /**
- * Where the bytes of pictures lie. A name is a path of ours such as `avatars/{uid}/{key}`, never one that a visitor
- * wrote. Every method may be called again.
+ * The storage for pictures' bytes. A name is a path of ours such as `avatars/{uid}/{key}`, never one that a visitor
+ * chose. Every method may be repeated.
  */
 export interface Storage {
-  /** Whole or not at all; replaces what lay under the name. */
+  /** Writes the whole file or nothing; replaces an earlier file of that name. */
   write(name: string, bytes: Uint8Array, mime: string): Promise<void>;
-  /** null where nothing lies under the name */
+  /** null where there is no such file */
   read(name: string): Promise<Buffer | null>;
   has(name: string): Promise<boolean>;
-  /** Removes what is there; nothing there is no error. */
+  /** Removes the file if there is one. */
   remove(name: string): Promise<void>;
 }

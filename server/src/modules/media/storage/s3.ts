@@ -22,7 +22,7 @@ export function s3Storage(settings: S3Config): Storage {
     });
     if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
     await response.body?.cancel();
-    // neither the address nor what the service said: both may hold more than a log should
+    // without the address and the service's message: both may contain what no log should
     throw new LoggableError(`the picture storage answered ${method} with ${response.status}`);
   };
   return {

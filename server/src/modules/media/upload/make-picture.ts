@@ -5,7 +5,7 @@ import { limitConcurrency } from '../../../platform/concurrency.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { MAX_PIXELS, thumbhashOf } from '../store-catalogue-picture.ts';
 
-/** PNG that moves is PNG; its first picture is taken */
+/** an animated PNG counts as PNG; its first picture is used */
 const accepted = new Set<string>([...uploadTypes, 'image/apng']);
 const AVATAR = 640;
 const COVER = { width: 1600, height: 1200 };
@@ -17,12 +17,12 @@ export interface MadePicture {
   thumbhash: string;
 }
 
-// decoding takes memory by the pixel: few at a time
+// decoding needs memory for each pixel, so few run at a time
 const limited = limitConcurrency(2);
 
 /**
- * Judges a sent file by its content and draws the picture anew: upright, in the size that its use needs, without
- * anything else that the file held.
+ * Checks a sent file by its content and draws the picture anew: upright, in the size that its use needs, without
+ * anything else from the file, such as metadata.
  * @throws upload/too-large, upload/not-a-picture, upload/too-many-pixels, upload/damaged
  */
 export async function makePicture(sent: Buffer, use: PictureUse): Promise<MadePicture> {
@@ -33,7 +33,7 @@ export async function makePicture(sent: Buffer, use: PictureUse): Promise<MadePi
     const size = await sizeOf(sent);
     if (size.width * size.height > MAX_PIXELS) throw new AppError('upload/too-many-pixels');
     try {
-      // a file that breaks off is refused; what readers only warn of is not
+      // a truncated file is refused; one with mere warnings is not
       const upright = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
       const { data, info } = await fitted(upright, use, size)
         .webp({ quality: 88 })
@@ -45,7 +45,7 @@ export async function makePicture(sent: Buffer, use: PictureUse): Promise<MadePi
   });
 }
 
-/** From the file's head alone: nothing is decoded yet. */
+/** Reads only the file's header: nothing is decoded yet. */
 async function sizeOf(sent: Buffer): Promise<{ width: number; height: number }> {
   try {
     const { autoOrient } = await sharp(sent, { limitInputPixels: false }).metadata();

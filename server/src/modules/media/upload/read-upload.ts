@@ -1,7 +1,7 @@
 import { hasUploadEnding, UPLOAD_BYTES } from '@talkies/shared';
 import { AppError } from '../../../platform/errors.ts';
 
-/** The files of a form, as they came. @throws request/malformed where it is no form */
+/** The files of a form, unchecked. @throws request/malformed where it is no form */
 export async function formFiles(request: Request, wanted: string): Promise<File[]> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data'))
     throw new AppError('request/malformed', { detail: `Send the ${wanted} as multipart/form-data.` });
@@ -14,8 +14,8 @@ export async function formFiles(request: Request, wanted: string): Promise<File[
 }
 
 /**
- * The one picture of a form, by its name (discovery:5); its content is judged where it is drawn. The server has bounded
- * the body already, see api/body-limits.ts.
+ * The one picture of a form, by its name (discovery:5); its content is checked where it is drawn. The body's size was
+ * limited before, see api/body-limits.ts.
  * @throws request/malformed where it is no form, upload/missing, upload/one-picture, upload/too-large, upload/not-a-picture
  */
 export async function readUpload(request: Request): Promise<Buffer> {

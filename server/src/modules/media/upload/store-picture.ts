@@ -24,8 +24,8 @@ declare module '../../../platform/jobs/queue.ts' {
 const inAnHour = ({ clock }: Needs<'clock'>): Date => new Date(clock.now().getTime() + HOUR_MS);
 
 /**
- * Puts a person's picture into the storage, at `avatars/{uid}/{key}` or `covers/{uid}/{key}`. It counts when
- * `notePicture` has written its row; a file without one is taken away an hour later.
+ * Stores a person's picture at `avatars/{uid}/{key}` or `covers/{uid}/{key}`. It is valid once `notePicture` has written
+ * its row; a file without a row is removed an hour later.
  */
 export async function storePicture(
   ctx: Needs<'clock' | 'config' | 'db' | 'queue'>,
@@ -57,7 +57,7 @@ export async function notePicture(
   });
 }
 
-/** With `tx`: the picture is gone when that commits, its files soon after. Unknown keys are passed over. */
+/** Removes a picture in `tx`; its files are removed soon after the commit. Ignores unknown keys. */
 export async function forgetPicture(ctx: Needs<'queue'>, tx: Database, key: string): Promise<void> {
   const [row] = await tx
     .delete(media)
@@ -66,7 +66,7 @@ export async function forgetPicture(ctx: Needs<'queue'>, tx: Database, key: stri
   if (row) await ctx.queue.enqueue(tx, 'media/tidy', row);
 }
 
-/** Another picture has taken its place: pages that were loaded before still ask for it, and have it for an hour. */
+/** Removes a replaced picture after an hour, as pages that were loaded before may still request it. */
 export async function retirePicture(ctx: Needs<'clock' | 'queue'>, tx: Database, key: string): Promise<void> {
   await ctx.queue.enqueue(tx, 'media/forget', { key }, { runAt: inAnHour(ctx) });
 }
