@@ -18,7 +18,7 @@ export interface Sharing {
   collection?: Collection | undefined;
   /** over the poster's corner: that bids are taken now, or that every edition is sold */
   ribbon?: 'LIVE' | 'SOLD OUT' | undefined;
-  /** what it costs, as it is read */
+  /** the price as people read it */
   price?: string | undefined;
   /** bytes of the artwork; null where there is none */
   art: Buffer | null;
@@ -44,7 +44,7 @@ function ribbonSvg(text: NonNullable<Sharing['ribbon']>): Buffer {
 <rect width="100%" height="100%" fill="${text === 'LIVE' ? colour.alert : colour.velvet}"/><g fill="${colour.ivory}" transform="translate(28 42)">${line.path}</g></svg>`);
 }
 
-/** What does not depend on the artwork: shade, lettering, frame. Text that no face of ours holds is left out. */
+/** The parts without the artwork: shade, lettering, frame. Text that none of our fonts can write is left out. */
 function overlay({ title, line, as, collection = 'Ultimate', price }: Sharing): Buffer {
   const width = as === 'poster' ? WIDTH - POSTER.width - 3 * MARGIN : WIDTH - 2 * MARGIN - 180;
   const face = headingFace(title);

@@ -1,9 +1,9 @@
 import { type Font, shapeLine, siteFont } from '@talkies/fonts';
 
 export interface Face {
-  /** files of one family: a sign is drawn by the first that holds it */
+  /** files of one family: a character is drawn by the first that has it */
   fonts: Font[];
-  /** width of all letters above that of the font, as a share of the size */
+  /** extra space between letters, as a fraction of the size */
   spacing: number;
 }
 
@@ -23,7 +23,7 @@ const fontWith = (fonts: Font[], sign: string): Font | undefined =>
 
 const canWrite = (fonts: Font[], text: string): boolean => [...text].every((sign) => fontWith(fonts, sign));
 
-/** The face in which a heading can be set; null for scripts of which we have none. */
+/** The face for a heading; null where we have no font for its script. */
 export function headingFace(text: string): Face | null {
   for (const fonts of headings) if (canWrite(fonts(), text)) return { fonts: fonts(), spacing: 0 };
   return null;
@@ -32,7 +32,7 @@ export function headingFace(text: string): Face | null {
 export const labelFace = (text: string): Face | null =>
   canWrite(labels(), text) ? { fonts: labels(), spacing: 0.09 } : null;
 
-/** Neighbouring signs of one font are shaped together. */
+/** Splits text into runs of one font; a run's characters are shaped together. */
 function runs(fonts: Font[], text: string): { font: Font; text: string }[] {
   const found: { font: Font; text: string }[] = [];
   for (const sign of text) {

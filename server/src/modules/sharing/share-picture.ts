@@ -13,7 +13,7 @@ import { type Drawn, notePicture } from './stored-pictures.ts';
 const DRAWING = 2;
 const AT_ONCE = 1;
 
-/** What the picture shows, with the key of its artwork in the place of the artwork. */
+/** The picture's content, with the key of its artwork in place of the artwork. */
 export type Plan = Omit<Sharing, 'art'> & { artKey: string | null };
 /** `userId`: the person whose name it shows */
 export type Planned = Plan & { userId?: string | null };
@@ -27,7 +27,7 @@ export type Planners = Readonly<
 
 const both = (...words: string[]): string => words.filter(Boolean).join(' · ');
 
-/** What the picture of an item shows. */
+/** The content of an item's picture. */
 export const planOfItem = ({
   film,
   celebrity,
@@ -93,7 +93,7 @@ export function createSharePictures(
 
   const draw = async (plan: Plan, { subject, digest, userId }: Drawn): Promise<Buffer> => {
     const art = plan.artKey ? await readOriginal(ctx, plan.artKey) : null;
-    // fonts and what reads them are loaded by the first picture, not by every start
+    // fonts and their reader are loaded by the first picture, not at every start
     const { drawSharing } = await import('./draw-picture.ts');
     const bytes = await drawSharing({ ...plan, art });
     await storage.write(sharedName(digest), bytes, 'image/jpeg');
@@ -103,7 +103,7 @@ export function createSharePictures(
 
   /**
    * `actor`: the one whose rate limit a drawing counts against.
-   * @returns null for what is not there, or not public
+   * @returns null for what does not exist, or is not public
    * @throws request/too-many
    */
   return async (kind: string, name: string, actor: string): Promise<SharePicture | null> => {

@@ -10,7 +10,7 @@ import { blogPosts } from '../content/tables.ts';
 import { headingFace, setBlock } from './lettering.ts';
 import { sharedPages } from './shared-pages.ts';
 
-/** that several files take few items */
+/** few, so that several files need few items */
 const ITEMS_A_FILE = 20;
 let ctx: TestContext;
 let http: HttpApp;

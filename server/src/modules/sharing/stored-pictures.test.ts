@@ -10,7 +10,7 @@ import { createSharePictures } from './share-picture.ts';
 import { handleShareTidy, notePicture, sharingPersonalData } from './stored-pictures.ts';
 
 let ctx: TestContext;
-/** as the person in the picture is called now */
+/** the present name of the person in the picture */
 let called: string;
 let userId: string | null;
 beforeEach(async () => {

@@ -80,7 +80,7 @@ export async function forgetSharePictures(ctx: Needs<'queue'>, tx: Database, use
     await ctx.queue.enqueue(tx, 'share/tidy', { digests: gone.map(({ digest }) => digest) });
 }
 
-/** Pictures show a person's name and what they show in public anyway: nothing to hand out, all to remove. */
+/** Pictures show a person's name and public content only: an export needs none of them, a deletion removes all. */
 export const sharingPersonalData: PersonalDataSource = {
   name: 'sharedPictures',
   tables: ['share_pictures'],

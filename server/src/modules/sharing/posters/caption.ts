@@ -9,7 +9,7 @@ export interface PosterCaption {
   line: string;
   serial: number;
   quantity: number;
-  /** its owner, as they are called */
+  /** its owner's name */
   owner: string;
 }
 
@@ -82,7 +82,7 @@ ${number(text.serial, stub, top + 222)}
 ${label(`OF ${text.quantity.toLocaleString('en')}`, stub, bottom - 56, 34, colour.soft, true)}`;
 }
 
-/** As much of a line as has room. */
+/** The part of a line that fits. */
 function fitted(text: string, size: number, width: number): string {
   const face = labelFace(text);
   if (!face || outline(face, text, size).width <= width) return text;

@@ -13,7 +13,7 @@ const limited = limitConcurrency(1);
 /** A poster for its owner: the sheet to print is the artwork alone, the others show it in its frame. The same input gives the same picture. */
 export const drawPoster = (poster: PosterToDraw, format: PosterFormat): Promise<DrawnPoster> =>
   limited(async () => {
-    // what draws is loaded by the first download, not by every start
+    // the drawing code is loaded by the first download, not at every start
     const { drawPrint, drawScene } = await import('./scene.ts');
     return format === 'print'
       ? { bytes: await drawPrint(poster.art), type: 'image/png' }

@@ -10,14 +10,14 @@ export interface Box {
 export interface Layout {
   width: number;
   height: number;
-  /** where the poster hangs: 4:5, as all are shown */
+  /** the poster's place: 4:5, as all are shown */
   poster: Box;
   rail: number;
 }
 
 /**
- * Where the poster hangs, in pixels. On a phone it leaves the clock of the locked screen its place; in a story the upper and lower
- * 250 pixels, over which apps write.
+ * The poster's place, in pixels. On a phone it leaves room for the clock of the locked screen; in a story, for the upper and
+ * lower 250 pixels, over which apps write.
  */
 export const layouts: Record<Exclude<PosterFormat, 'print'>, Layout> = {
   phone: { width: 1440, height: 3120, poster: { left: 160, top: 980, width: 1120, height: 1400 }, rail: 28 },
@@ -33,6 +33,6 @@ export const layouts: Record<Exclude<PosterFormat, 'print'>, Layout> = {
 /** A sheet of 8 × 10 inches at 300 dots an inch. */
 export const PRINT = { width: 2400, height: 3000, density: 300 };
 
-/** In how many pixels the poster itself is shown. */
+/** The poster's own width in pixels. */
 export const posterWidth = (format: PosterFormat): number =>
   format === 'print' ? PRINT.width : layouts[format].poster.width;

@@ -10,7 +10,7 @@ const VELVET = '#170609';
 
 const open = (art: Buffer) => sharp(art, { limitInputPixels: MAX_PIXELS }).autoOrient();
 
-/** The whole artwork, nothing cut off; what is not 4:5 has margins. */
+/** The whole artwork, uncropped; one that is not 4:5 has margins. */
 export const drawPrint = (art: Buffer): Promise<Buffer> =>
   open(art)
     .resize(PRINT.width, PRINT.height, { fit: 'contain', background: '#fff', kernel: 'lanczos3' })
@@ -19,7 +19,7 @@ export const drawPrint = (art: Buffer): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** What is out of focus is drawn at a quarter of the size. */
+/** Parts out of focus are drawn at a quarter of the size. */
 const SOFT = 4;
 
 const svgOf = ({ width, height }: Layout, content: string, size = 1): Buffer =>
@@ -30,7 +30,7 @@ const svgOf = ({ width, height }: Layout, content: string, size = 1): Buffer =>
 const railBox = ({ poster: { left, top, width, height }, rail }: Layout): string =>
   `x="${left - rail}" y="${top - rail}" width="${width + 2 * rail}" height="${height + 2 * rail}" rx="6"`;
 
-/** The wall on which the poster hangs: the artwork, out of focus and darkened, with the lamp's light and the frame's shadow. */
+/** The wall behind the poster: the artwork, out of focus and darkened, with the lamp's light and the frame's shadow. */
 async function wallOf(art: Buffer, layout: Layout): Promise<Buffer> {
   const { width, height, poster, rail } = layout;
   const light = svgOf(
