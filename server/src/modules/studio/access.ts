@@ -8,12 +8,12 @@ import type { Operator } from './audit/write-line.ts';
 import { studioConfirmedUntil } from './rules.ts';
 import { studioMembers, studioSessions } from './tables.ts';
 
-/** A member, as the database knows them at this moment, and how far their session is open. */
+/** A member as stored at this moment, with the state of their session in the studio. */
 export interface Member extends Actor, Operator {
   role: StudioRole;
   passkeySince: Date | null;
   codeUntil: Date | null;
-  /** null: the session was not stepped up, or that is over */
+  /** null: the session was not stepped up, or this has expired */
   until: Date | null;
   confirmedUntil: Date | null;
 }
@@ -55,7 +55,7 @@ function present(
   };
 }
 
-/** Who somebody is in the studio, by one query; null for everybody else. */
+/** The member of a session, by one query; null for people who are no members. */
 export async function findMember(ctx: Needs<'clock' | 'db'>, actor: Actor): Promise<Member | null> {
   const [row] = await member(ctx.db, actor);
   return present(actor, row, ctx.clock.now());

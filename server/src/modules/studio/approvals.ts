@@ -63,7 +63,7 @@ async function expireOld(ctx: Ctx, tx: Database, subject: string): Promise<void>
     await writeAuditLine(ctx, tx, theClock, entryOf('expire', { ...row, state: 'waiting' }, 'expired', null));
 }
 
-/** Writes that money waits for a second person. @throws studio/already-waiting */
+/** Stores a request for a second person's approval. @throws studio/already-waiting */
 export function askApproval(
   ctx: Ctx,
   who: Exclude<Acting, 'command'>,
@@ -98,7 +98,7 @@ export function askApproval(
   );
 }
 
-/** What waits and what was decided, newest first: one's own requests, or all where one may decide. */
+/** The waiting and decided requests, newest first: one's own, or all for members who may decide. */
 export async function listApprovals(
   ctx: Needs<'clock' | 'db'>,
   member: Pick<Member, 'id' | 'role'>,
@@ -134,7 +134,7 @@ export async function listApprovals(
   };
 }
 
-/** How many requests can be decided now. */
+/** The number of requests that can be decided now. */
 export async function countWaiting(ctx: Needs<'clock' | 'db'>): Promise<number> {
   const open = and(eq(studioApprovals.state, 'waiting'), gt(studioApprovals.expiresAt, ctx.clock.now()));
   return ctx.db.$count(studioApprovals, open);

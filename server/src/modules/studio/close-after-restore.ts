@@ -6,8 +6,8 @@ import { withdrawOpen } from './invitations.ts';
 import { endAllowedCodes, lockMembers } from './members.ts';
 
 /**
- * Ends, with `tx`, what may have ended since a backup was made, and would let somebody into the studio, or pay, once more. Each has
- * its line in the log: let it be the last thing of the transaction.
+ * Ends in `tx` what may have ended since the backup and would let somebody into the studio, or pay, once more. Writes a line
+ * in the audit log for each, so make this the last write of the transaction.
  */
 export async function closeStudioAfterRestore(ctx: Needs<'clock' | 'config'>, tx: Database): Promise<void> {
   await lockMembers(tx);
@@ -15,7 +15,7 @@ export async function closeStudioAfterRestore(ctx: Needs<'clock' | 'config'>, tx
   const entries = [
     ...(await withdrawOpen(tx, now)),
     ...(await endAllowedCodes(tx, now)),
-    // what was approved since would be paid twice
+    // a request that was approved since the backup would be paid twice
     ...(await withdrawWaiting(tx, now)),
   ];
   for (const entry of entries)

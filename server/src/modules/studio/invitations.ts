@@ -27,7 +27,7 @@ const present = (row: InvitationRow, invitedBy: string): StudioInvitation => ({
   expiresAt: row.expiresAt.toISOString(),
 });
 
-/** Those that can still be accepted, oldest first. */
+/** The invitations that can still be accepted, oldest first. */
 export async function pendingInvitations(ctx: Needs<'clock' | 'db'>): Promise<StudioInvitation[]> {
   const rows = await ctx.db
     .select({ row: studioInvitations, by: users.email })
@@ -49,7 +49,7 @@ const entryOf = (operation: string, row: InvitationRow): AuditEntry => {
   };
 };
 
-/** Ends what an address was invited to before: the newest invitation is the one that works. */
+/** Ends earlier invitations of an address: only the newest one works. */
 const replace = (tx: Database, email: string, now: Date) =>
   tx
     .update(studioInvitations)
@@ -109,7 +109,7 @@ function postInvitation(
   });
 }
 
-/** Ends, with `tx`, all that can still be accepted, or `which` of them. @returns the line of each for the log */
+/** Ends in `tx` all invitations that can still be accepted, or `which` of them. @returns the line of each for the audit log */
 export async function withdrawOpen(tx: Database, now: Date, which?: SQL): Promise<AuditEntry[]> {
   const rows = await tx
     .update(studioInvitations)
@@ -126,7 +126,7 @@ const withdraw = (ctx: Needs<'clock' | 'config' | 'db'>, who: Acting, id: string
     return { result: entries.length > 0, entry: entries };
   });
 
-/** @throws request/not-found where it was accepted, withdrawn, or is over */
+/** @throws request/not-found where it was accepted or withdrawn, or has expired */
 export async function withdrawInvitation(
   ctx: Needs<'clock' | 'config' | 'db'>,
   who: Acting,
@@ -135,7 +135,7 @@ export async function withdrawInvitation(
   if (!(await withdraw(ctx, who, id))) throw new AppError('request/not-found');
 }
 
-/** The invitation of a mailed token; null where we did not make it, it was used, withdrawn or replaced, or is over. */
+/** The invitation of a mailed token; null where the token is forged, or it was used, withdrawn or replaced, or has expired. */
 export async function invitationOf(
   ctx: Needs<'clock' | 'config' | 'db'>,
   token: string,
@@ -143,7 +143,7 @@ export async function invitationOf(
 ): Promise<InvitationRow | null> {
   const id = openSealedToken(ctx.config.authSecret, 'studio invitation', token);
   if (!id) return null;
-  // who invited has to be an owner still
+  // the inviter must still be an owner
   const [found] = await db
     .select({ row: studioInvitations })
     .from(studioInvitations)

@@ -5,7 +5,7 @@ import { users } from '../accounts/index.ts';
 import { pendingInvitations } from './invitations.ts';
 import { memberRows, presentMember } from './members.ts';
 
-/** By their addresses: who is in the studio, and who was invited to it. */
+/** The members and the open invitations, by their addresses. */
 export async function listMembers(ctx: Needs<'clock' | 'db'>): Promise<StudioResponse<'listMembers'>> {
   const rows = await memberRows(ctx.db).orderBy(asc(users.email));
   return { members: rows.map(presentMember), invitations: await pendingInvitations(ctx) };

@@ -14,7 +14,7 @@ import { studioMembers, studioSessions } from './tables.ts';
 
 type Ctx = Needs<'clock' | 'config' | 'db'>;
 
-/** Changes of members queue, so that two owners cannot take the last role from each other. */
+/** Runs changes of members one after another, so that two owners cannot remove each other's role. */
 export const lockMembers = (tx: Database): Promise<void> => lockName(tx, 'studio/members');
 export const changingMembers: Requirement = { permission: 'members', confirmed: true, lock: lockMembers };
 
@@ -42,7 +42,7 @@ async function memberOf(tx: Database, userId: string): Promise<MemberRow> {
   return row;
 }
 
-/** Whether somebody beside that person owns the studio. */
+/** Whether the studio has an owner besides that person. */
 export async function hasOtherOwner(db: Database, userId: string): Promise<boolean> {
   const [other] = await db
     .select({ id: studioMembers.userId })
@@ -64,7 +64,7 @@ const entryOf = (
   after: Fields | null,
 ): AuditEntry => ({ operation, subject: { kind: 'member', id: row.member.userId }, before, after });
 
-/** What somebody is in the studio; null for everybody else. */
+/** A member's role; null for people who are no members. */
 export async function roleOf(db: Database, userId: string): Promise<StudioRole | null> {
   const [row] = await db
     .select({ role: studioMembers.role })
@@ -95,8 +95,8 @@ export async function putMember(
 }
 
 /**
- * Makes somebody with an account an owner: by the command alone, the first one too (spec:25).
- * @throws auth/user-not-found: without an account, or with an address that was never verified
+ * Makes a person with an account an owner, also the first one; only the command can do it (spec:25).
+ * @throws auth/user-not-found without an account, or without a verified address
  */
 export async function addOwner(ctx: Ctx, email: string): Promise<void> {
   await actAsOperator(ctx, 'command', changingMembers, async (tx) => {
@@ -134,11 +134,11 @@ export function changeRole(ctx: Ctx, who: Acting, userId: string, role: StudioRo
   });
 }
 
-/** Ends somebody's membership at once: the next thing that they ask for is not there. @throws as `changeRole` */
+/** Ends a membership at once: the member's next request is refused. @throws as `changeRole` */
 export function removeMember(ctx: Ctx, who: Acting, userId: string): Promise<void> {
   return actAsOperator(ctx, who, changingMembers, async (tx) => {
     const row = await memberOf(tx, userId);
-    // the command may leave nobody: it can make an owner again
+    // the command may remove the last owner, as it can make one again
     if (who !== 'command') await requireAnotherOwner(tx, userId);
     await tx.delete(studioMembers).where(eq(studioMembers.userId, userId));
     await tx.delete(studioSessions).where(eq(studioSessions.userId, userId));

@@ -11,7 +11,7 @@ export type OrderNote = typeof orderNotes.$inferSelect;
 export const notesOf = (db: Database, orderId: string): Promise<OrderNote[]> =>
   db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(asc(orderNotes.id));
 
-/** Adds a note with `tx`, in which what it is about is written. */
+/** Adds a note in `tx`, the transaction of the act that it is about. */
 export async function addNote(
   ctx: Needs<'clock'>,
   tx: Database,
@@ -26,7 +26,7 @@ export async function addNote(
   return row;
 }
 
-/** Writes what operators should know of an order; its buyer does not read it. */
+/** Adds an operator's note to an order; the buyer does not see it. */
 export const noteOrder = (
   ctx: Needs<'clock' | 'config' | 'db'>,
   who: Acting,

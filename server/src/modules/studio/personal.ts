@@ -19,7 +19,7 @@ async function obstacles(_: unknown, db: Database, userId: string): Promise<Obst
   return [{ kind: 'membership', what, path, waivable: false }];
 }
 
-/** The audit log stays as it is: what was done in the shop's name is the shop's. */
+/** The audit log stays as it is: acts in the shop's name belong to the shop. */
 export const studioPersonalData: PersonalDataSource = {
   name: 'studio',
   tables: ['studio_members', 'studio_sessions'],

@@ -5,7 +5,7 @@ import type { Actor } from '../accounts/index.ts';
 import { studioSessionExpiry } from './rules.ts';
 import { studioMembers, studioSessions } from './tables.ts';
 
-/** Opens a session for the studio, or confirms it once more; from the first passkey on, mail opens it no more. */
+/** Opens the studio for a session, or confirms it again; from the first passkey on, a mailed code no longer opens it. */
 export async function openStudio(
   ctx: Needs<'clock'>,
   tx: Database,

@@ -15,8 +15,8 @@ export const studioMembers = app.table('studio_members', {
   /** a member's address, or `command` */
   addedBy: text('added_by').notNull(),
   /**
-   * passkeys that were added until then open the studio for them at once, later ones after a day; until the end of an owner's
-   * word where they have one. Null: they never had one, and a code by mail opens it
+   * passkeys that were added until then open the studio at once, later ones after a day; it is the end of an owner's
+   * permission for a mailed code where there is one. Null: they never had a passkey, and a mailed code opens the studio
    */
   passkeySince: instant('passkey_since'),
   /** an owner lets them in by one mailed code until then, though they have had a passkey */
@@ -25,7 +25,7 @@ export const studioMembers = app.table('studio_members', {
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** Sessions of the shop that were stepped up; the session's end takes it along. */
+/** Sessions of the shop that were stepped up; a row is removed with its session. */
 export const studioSessions = app.table(
   'studio_sessions',
   {
@@ -34,7 +34,7 @@ export const studioSessions = app.table(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     userId: text('user_id').notNull(),
     by: text('by').$type<'passkey' | 'mail'>().notNull(),
-    /** the last proof: money may be moved for a moment after it */
+    /** the last proof of identity: money may be moved for some minutes after it */
     provedAt: instant('proved_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -64,7 +64,7 @@ export type ApprovalRequest =
   | {
       kind: 'refund';
       orderId: string;
-      /** as people read it out */
+      /** the order's number as people read it */
       number: string;
       amount: string;
       currency: string;
@@ -72,7 +72,7 @@ export type ApprovalRequest =
       again: boolean;
     }
   | { kind: 'payout'; chain: ChainName; address: string }
-  /** exactly so many US cents for each creator, paid as it was seen */
+  /** the exact US cents for each creator, as the requester saw them */
   | { kind: 'batch'; id: string; payouts: RequestedPayout[] };
 export type ApprovalState = 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'expired';
 
@@ -83,7 +83,7 @@ export const studioApprovals = app.table(
     id: uuid('id').primaryKey().defaultRandom(),
     state: text('state').$type<ApprovalState>().notNull().default('waiting'),
     request: jsonb('request').$type<ApprovalRequest>().notNull(),
-    /** what the money is about: an order's id, or chain and address of a creator */
+    /** the subject of the payment: an order's id, or chain and address of a creator */
     subject: text('subject').notNull(),
     /** its worth in US cents */
     cents: smallAmount('cents').notNull(),
@@ -104,7 +104,7 @@ export const studioApprovals = app.table(
   ],
 );
 
-/** Money that was moved by one member's word, without a second person: within a day it counts together (adr/276). */
+/** Money that a member moved without a second person: the sum of a day counts towards the limit (adr/276). */
 export const studioMoves = app.table(
   'studio_moves',
   {
@@ -119,7 +119,7 @@ export const studioMoves = app.table(
   (table) => [index('studio_moves_at').on(table.at)],
 );
 
-/** What operators write to each other about an order. */
+/** Operators' notes on an order. */
 export const orderNotes = app.table(
   'order_notes',
   {

@@ -16,7 +16,7 @@ const write = (id: string, after: Record<string, string | number> = { state: 'hi
   ctx.db.transaction((tx) =>
     writeAuditLine(ctx, tx, theCommand, { operation: 'item.hide', subject: { kind: 'item', id }, after }),
   );
-/** As somebody does who owns the database: past the trigger. */
+/** Changes lines as the database's owner can: without the trigger. */
 const tamper = async (statement: ReturnType<typeof sql>) => {
   await ctx.db.execute(sql`alter table app.audit_lines disable trigger audit_lines_stay`);
   await ctx.db.execute(statement);

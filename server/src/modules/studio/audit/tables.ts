@@ -2,8 +2,8 @@ import { bigint, index, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../../platform/db/tables.ts';
 
 /**
- * Every act of the studio and of the operator's command, and every look at what is a person's own. The database refuses
- * to change or remove a line (trigger `audit_lines_stay`); each holds the hash of the one before.
+ * Every act in the studio and by the operator's command, and every inspection of a person's private data. The database
+ * refuses to change or remove a line (trigger `audit_lines_stay`); each has the hash of the one before.
  */
 export const auditLines = app.table(
   'audit_lines',

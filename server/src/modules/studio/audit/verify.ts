@@ -6,10 +6,10 @@ import { auditHead, auditLines } from './tables.ts';
 
 export type Verified =
   | { kind: 'whole'; lines: number; hash: string }
-  /** `number`: the first line that is not as it was written, or is not there */
+  /** `number`: the first line that was changed or is missing */
   | { kind: 'broken'; number: number; why: string };
 
-/** A head that somebody wrote down outside of the database: the number of a line and its hash. */
+/** A head that was noted outside the database: the number of a line and its hash. */
 export interface Anchor {
   number: number;
   hash: string;

@@ -5,7 +5,7 @@ import { lockName } from '../../../platform/db/lock-name.ts';
 import { type Fields, hashOf, sealOf, withoutSecrets } from './rules.ts';
 import { auditHead, auditLines } from './tables.ts';
 
-/** Who acts: a member of the studio by the session that they act in, or the operator's command. */
+/** Who acts: a member of the studio in their session, or the operator's command. */
 export interface Operator {
   /** a user's id; `command` */
   id: string;
@@ -20,7 +20,7 @@ export interface AuditEntry {
   operation: string;
   subject: { kind: string; id: string };
   reason?: string | null;
-  /** no passwords, codes, keys, and nothing of a person that the subject's own record holds */
+  /** without passwords, codes and keys, and without personal data that the subject's own record contains */
   before?: Fields | null;
   after?: Fields | null;
 }
