@@ -14,7 +14,7 @@ export const inboxThreads = app.table(
     /** the sender, where they were signed in */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     state: text('state').$type<'open' | 'closed'>().notNull().default('open'),
-    /** the last word is theirs, or a word of ours did not reach them */
+    /** the last message is the sender's, or a reply of ours did not reach them */
     waiting: boolean('waiting').notNull().default(true),
     assigneeId: text('assignee_id'),
     /** the address of that member, when it was given to them */
@@ -44,7 +44,7 @@ export const inboxReplies = app.table(
     author: text('author'),
     text: text('text').notNull(),
     at: instant('at').notNull(),
-    /** ours, whose mail was given up: since then they do not have it */
+    /** since when a reply of ours counts as undelivered, as its mail was given up */
     undeliveredAt: instant('undelivered_at'),
   },
   (table) => [index('inbox_replies_thread').on(table.threadId, table.id)],

@@ -6,7 +6,7 @@ import { inboxReplies, inboxThreads, type ThreadKind } from './tables.ts';
 export type ThreadRow = typeof inboxThreads.$inferSelect;
 export type ReplyRow = typeof inboxReplies.$inferSelect;
 
-/** Begins the thread of a message or report that was just written, with `tx`. */
+/** Begins the thread of a new message or report in `tx`. */
 export async function openThread(
   ctx: Needs<'clock'>,
   tx: Database,
@@ -19,13 +19,13 @@ export async function openThread(
 interface ThreadFilter {
   show: 'open' | 'closed';
   kind?: ThreadKind | undefined;
-  /** a member's id: theirs alone */
+  /** a member's id: only the threads assigned to them */
   assigneeId?: string | undefined;
   after?: { at: Date; id: string } | null | undefined;
   limit: number;
 }
 
-/** The latest word first. */
+/** The thread with the latest message first. */
 export const listThreads = (
   db: Database,
   { show, kind, assigneeId, after, limit }: ThreadFilter,
@@ -51,7 +51,7 @@ export async function threadById(db: Database, id: string): Promise<ThreadRow | 
   return row ?? null;
 }
 
-/** The same, which nobody changes until `tx` ends. */
+/** The thread, locked until `tx` ends. */
 export async function lockThread(tx: Database, id: string): Promise<ThreadRow | null> {
   const [row] = await tx.select().from(inboxThreads).where(eq(inboxThreads.id, id)).for('update');
   return row ?? null;
@@ -66,7 +66,7 @@ export async function replyById(db: Database, id: number): Promise<ReplyRow | nu
   return row ?? null;
 }
 
-/** How many messages, and reports, wait for our word. */
+/** The numbers of messages and reports that wait for our reply. */
 export async function countWaitingThreads(db: Database): Promise<Record<ThreadKind, number>> {
   const rows = await db
     .select({ kind: inboxThreads.kind, count: sql<number>`count(*)::int` })

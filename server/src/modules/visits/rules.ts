@@ -21,15 +21,15 @@ export const objectsToCounting = (header: (name: string) => string | undefined):
 export const isPrefetch = (header: (name: string) => string | undefined): boolean =>
   /prefetch|prerender/i.test(header('sec-purpose') ?? header('purpose') ?? '');
 
-/** Two letters (ISO 3166-1), as a proxy writes them; '' for what is none, and for its word for "not known". */
+/** Two letters (ISO 3166-1) from a proxy's header; '' for anything else, and for its code for an unknown country. */
 export const countryOf = (header: string | undefined): string => {
   const country = header?.trim().toUpperCase() ?? '';
   return /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : '';
 };
 
 /**
- * Words as they are counted: in small letters, without doubled blanks, cut. Null for what may be somebody's address or
- * number.
+ * Search words as they are counted: in lower case, without repeated blanks, cut. Null for what may be a person's address
+ * or number.
  */
 export function searchWords(q: string): string | null {
   const words = q.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, WORDS_LENGTH).trim();
@@ -51,7 +51,7 @@ export const itemOfToken = (id: string): string => id.replace(/~[^~]*$/, '');
 /** `/nftdetail/:id` begins with `nftdetail`. */
 const firstSegment = (pattern: string): string => pattern.split('/')[1] ?? '';
 
-/** What the page at an address of the shop shows; nothing for the studio's. */
+/** The views that a page of the shop counts as; none for the studio's. */
 export function viewsOf(path: string): View[] {
   const url = URL.parse(path, 'http://shop.invalid');
   if (!url) return [];

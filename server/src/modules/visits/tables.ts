@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../platform/db/tables.ts';
 
-// What visitors did, counted without knowing them again (adr/313). Days are UTC.
+// Counts what visitors did without recognising them on another day (adr/313). Days are UTC.
 
 /** A day that is counted. */
 export const visitDays = app.table('visit_days', {
@@ -27,7 +27,7 @@ export type VisitStep = (typeof visitSteps)[number];
 /** Visitors are counted all together, by film, by rarity (stored as `tier`), and by kind of sale. */
 export type VisitDimension = 'all' | 'film' | 'tier' | 'sale';
 
-/** How many visitors did it on a day. */
+/** The number of visitors who did a thing on a day. */
 export const visitCounts = app.table(
   'visit_counts',
   {
@@ -43,7 +43,7 @@ export const visitCounts = app.table(
   (table) => [primaryKey({ columns: [table.day, table.step, table.by, table.key, table.country] })],
 );
 
-/** Words for which the shop had nothing. */
+/** Search words without results. */
 export const visitSearches = app.table(
   'visit_searches',
   {
