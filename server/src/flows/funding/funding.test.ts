@@ -94,7 +94,7 @@ describe.each(onRamps)('%s, for an e-mail wallet', (method) => {
         ? { type: 'order_complete', click_id: funding.id }
         : { data: jwt({ webhookData: claimJob }, (await tokenNow())?.token ?? '') };
     expect(await sendTo(method, event)).toBe(200);
-    // what it claims is looked up, and not there
+    // its claim is checked with the on-ramp, which does not confirm it
     await shop.ctx.queue.runDue();
     expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'pending']);
     await shop.providers.act(pageUrl, 'pay');

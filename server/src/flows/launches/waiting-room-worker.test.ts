@@ -72,7 +72,7 @@ test('who came before the opening has a place by chance that anybody can check, 
   expect(broken({ places: file.places.slice(1) })).toEqual(['list', 'order']);
   expect(broken({ round: file.round + 1 })).toEqual(['round', 'signature']);
   expect(broken({ seed: file.promised })).toEqual(['number', 'order']);
-  // what a browser received before the draw counts for it, whatever is published afterwards
+  // a browser trusts the hash that it received before the draw, whatever is published afterwards
   expect(checkPlaces(file, file.promised).find(({ what }) => what === 'list')?.passed).toBe(false);
 });
 

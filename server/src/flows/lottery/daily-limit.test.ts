@@ -132,7 +132,7 @@ describe('a day’s limit of $200', () => {
     const given = await Promise.all(Array.from({ length: 6 }, (_, tab) => prepare(tab)));
     expect(answers(given)).toEqual(['bought', 'bought', ...Array(4).fill('lottery/daily-limit')]);
 
-    // one is sent and reported twice, the other is left lying
+    // one is sent and reported twice, the other is never sent
     const { call } = given.find(({ status }) => status === 200)?.response ?? {};
     if (!call) throw new Error('none was prepared');
     const hash = await shop.signAndSend(chain.buyer, call);

@@ -61,7 +61,7 @@ async function pass(seconds: number): Promise<void> {
   clock().advance(seconds);
 }
 
-/** What the shop's own loops do; while its node is not well, nothing is sent by another one. */
+/** Runs the shop's own loops; while its node is faulty, the reader does not run. */
 async function goOn(steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) {
     await pass(60);

@@ -205,7 +205,7 @@ test('a bid that a reorganisation took back disappears, with an explanation', as
   const placed = await market.chain.client.getTransactionReceipt({
     hash: before.bids[0]?.transaction as Hex,
   });
-  // what the wallet's node knew is gone too, and its nonce is used by another transaction
+  // the wallet's node has lost the bid too, and another transaction uses its nonce
   await market.chain.reorg(head - Number(placed.blockNumber) + 1);
   const other = await market.chain.client.sendTransaction({
     account: ravi.account,

@@ -45,7 +45,7 @@ test('says every sale, offer and bid with who, what and how much, the latest fir
   expect(bid).toMatchObject({ to: party(asha), price: { coin: { amount: coins('60').toString() } } });
   expect(opened).toMatchObject({ from: party(ravi), to: null });
   expect(opened?.price?.coin.amount).toBe(coins('50').toString());
-  // what is asked and what was paid are what a buyer pays in all
+  // prices of listings and sales are what a buyer pays in all
   expect(listed).toMatchObject({
     from: party(asha),
     to: null,

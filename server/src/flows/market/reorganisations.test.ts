@@ -184,7 +184,7 @@ test('an owner who switches the marketplace off takes the offers of that time aw
   expect(await projectionOf(market.shop.ctx.db)).toEqual(read);
   expect(read.closedSellers).toHaveLength(1);
 
-  // another operator is no business of ours
+  // the approval of another operator does not matter
   await allow(asha, ravi.account.address, true);
   await market.act(asha, { kind: 'approve', chain: 'polygon', allowed: true });
   expect(await market.look(marketToken)).toMatchObject({ state: 'idle', listing: null });

@@ -68,7 +68,7 @@ test('a profile shows what somebody does in public, and nothing else of them', a
     1, 2,
   ]);
 
-  // what the shop took down is not shown to others
+  // items that the shop has hidden are not shown to others
   const db = market.shop.ctx.db;
   await db.update(items).set({ status: 'hidden' }).where(eq(items.id, 'the-open-one'));
   expect(await showcased(asha)).toEqual([]);

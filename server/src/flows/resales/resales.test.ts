@@ -160,7 +160,7 @@ describe('a listing paid through a provider', () => {
     expect((await shop.paymentOf(payment)).nextCheckAt).toBeNull();
     const page = await buyer.send('orderPage', { params: { id: placed.id } });
     expect(page.response).toMatchObject({ receipt: true, paid: { method: 'card' } });
-    // the coins went to the seller; what the buyer paid is dollars, by card
+    // the seller received the coins; the buyer paid dollars, by card
     const sale = {
       kind: 'resale',
       price: { coin: { amount: TOTAL.toString() } },

@@ -47,7 +47,7 @@ test('many items are given the same: shown first, then done with one line in the
     before: { [ids[0] ?? '']: { price: '12.00' } },
   });
 
-  // what somebody has changed since stays
+  // an item that was changed since then stays as it is
   const { version, fields } = (await editor.studio('catalogueItem', { params: { id: ids[1] ?? '' } }))
     .response;
   await editor.studio('changeItem', {

@@ -134,7 +134,7 @@ const failureOf = (error: unknown): ImportLine => {
 
 /**
  * Imports the files of a form, or only tries to (`check`), and reports its progress line by line. Refused rows are
- * left out and reported; all others are written together, or none is. The import goes on when its listener
+ * left out and reported; all others are written together, or none is. The import continues when its listener
  * disconnects.
  * @throws studio/file-refused
  */

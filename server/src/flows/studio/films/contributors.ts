@@ -23,7 +23,7 @@ const hasWallet = ({ wallets }: Pick<ContributorFields, 'wallets'>): boolean =>
 
 /**
  * Whether a change alters payments: films and items refer to contributors by name, so a wallet is paid wherever its
- * contributor's name stands.
+ * contributor is named.
  */
 const changesPayee = (was: ContributorFields, is: ContributorFields): boolean =>
   !isDeepStrictEqual(was.wallets, is.wallets) ||

@@ -46,7 +46,7 @@ const entryOf = (operation: string, row: RoyaltyPayout, before: string | null): 
   },
 });
 
-/** Creators' shares of sales that were paid elsewhere, and what of them was paid. */
+/** Creators' balances from sales that were not paid on the item's chain, and their payouts. */
 export async function listPayouts(ctx: Needs<'chains' | 'db'>): Promise<StudioResponse<'listPayouts'>> {
   const balances = await balancesOf(ctx.db);
   const text = (cents: bigint): string => cents.toString();

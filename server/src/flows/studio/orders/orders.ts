@@ -195,7 +195,7 @@ export async function cancelByOperator(ctx: Ctx, member: Member, id: string, rea
 }
 
 /**
- * Retries the transaction that delivers an order, where something stands in its way.
+ * Retries the transaction that delivers an order, where it is blocked.
  * @throws studio/refused where none waits, request/not-found
  */
 export async function deliverAgain(ctx: Ctx, member: Member, id: string, reason: string): Promise<void> {

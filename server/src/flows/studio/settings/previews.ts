@@ -26,7 +26,7 @@ declare module '../../../platform/mail/outbox.ts' {
   }
 }
 
-/** Each kind of notification has its own preview; a preview of a preview says nothing. */
+/** Left out: each kind of notification has its own preview, and a preview of the preview's mail is of no use. */
 const notListed = ['notification', 'studio/preview'];
 
 /** One wording of a mail or notification, as its recipient sees it. */
