@@ -61,7 +61,7 @@ beforeEach(async () => {
 
 const password = { password: 'nine lives', confirmPassword: 'nine lives' };
 
-/** Calls that write something of which there may be one, for the nth request. */
+/** Calls, for the nth request, that write something which may exist once only. */
 const racing: [EndpointName, (n: number) => Call][] = [
   ['createVault', () => ({})],
   ['likeItem', () => ({ params: { id: own.item } })],

@@ -1,3 +1,3 @@
-/** A token with one character changed. Not one of the last, some bits of which mean nothing in base64url. */
+/** A token with one character changed: not the last one, as some of its bits have no meaning in base64url. */
 export const alteredToken = (token: string): string =>
   token.replace(/.(?=.{4}$)/, (character) => (character === 'A' ? 'B' : 'A'));

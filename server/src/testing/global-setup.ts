@@ -13,7 +13,7 @@ declare module 'vitest' {
     migratedPglite: string;
     /** the name of a migrated database on the server of TEST_DATABASE_URL; empty without one */
     migratedPostgres: string;
-    /** what either has beside its rows, from `formOf` */
+    /** a summary of either's schema, from `formOf` */
     migratedForm: string;
   }
 }

@@ -121,7 +121,7 @@ const stored = (db: Database) =>
     .where(ne(saleDays.sales, 0))
     .orderBy(asc(saleDays.chain), asc(saleDays.dropId), asc(saleDays.day));
 
-/** By the rule itself, in words of its own: not by what the triggers ask. */
+/** Counts by the rule itself, in a query of its own, independent of the triggers. */
 const counted = (db: Database) =>
   rawRows<{ chain: string; drop: string; day: string; sales: number }>(
     db,

@@ -10,7 +10,7 @@ import { films, items } from '../tables.ts';
 import { findByWords } from './find-by-words.ts';
 
 let ctx: TestContext;
-/** titles by their place in the curated order: what fits best is not the first of it */
+/** titles in the curated order: the best match is not the first */
 const titles = [
   'A Room with a Lamp',
   'Lamp 3',

@@ -19,7 +19,7 @@ const wallet = (n: string): string => `'0x' || lpad(to_hex(${n}), 40, '0')`;
 let ctx: TestContext;
 beforeAll(async () => {
   ctx = await createTestContext();
-  // what was listed last is first in the usual order: item-1 before item-2
+  // the latest listing is first in the usual order: item-1 before item-2
   const statements = [
     sql`alter table app.items disable trigger user`,
     sql`insert into app.items (id, source, external_id, fingerprint, title, description, about, celebrity, creator_about,
