@@ -32,7 +32,7 @@ const studio = of('server/src/modules/studio/rules.ts');
 const priceGuide = of('web/app/features/market/dialogs/sell/price-guide.ts');
 const retention = of('server/src/flows/retention.ts');
 
-const accountDeleted = 'server/src/modules/accounts/account-deleted-mail.ts';
+const accountDeleted = 'server/src/modules/accounts/account-deleted-mails.ts';
 const orderMails = 'server/src/flows/delivery/order-mails.ts';
 const lotteryKinds = 'server/src/modules/notifications/kinds/lottery.ts';
 

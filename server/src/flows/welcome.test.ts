@@ -3,7 +3,7 @@ import { privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttp } from '../api/app.ts';
 import { accountRoutes, createResolveUser } from '../api/routes/accounts.ts';
-import { composeAccountMails } from '../modules/accounts/links/mails.ts';
+import { composeAccountMails } from '../modules/accounts/links/link-mails.ts';
 import { noWallets, signedIn } from '../modules/accounts/testing/accounts.ts';
 import { walletsOf } from '../modules/wallets/index.ts';
 import { vaults, wallets } from '../modules/wallets/tables.ts';

@@ -133,7 +133,7 @@ describe('where a token cannot be read', () => {
     failure = new TypeError('no such field');
     news.check('polygon');
     await vi.waitFor(() => expect(parseChainVersions(news.versions)?.polygon).toBe(version));
-    expect(kinds()).toEqual(['market']);
+    expect(kinds()).toEqual(['card']);
     expect(await news.frameOf('polygon', tokenId())).toBeNull();
   });
 });

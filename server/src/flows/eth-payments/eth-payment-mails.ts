@@ -4,7 +4,7 @@ import { emailOf } from '../../modules/accounts/index.ts';
 import { itemById } from '../../modules/catalogue/index.ts';
 import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import { orderById } from '../../modules/orders/index.ts';
-import { type RefundFacts, refundMails } from '../payments/refunds/refund-mail.ts';
+import { type RefundFacts, refundMails } from '../payments/refunds/refund-mails.ts';
 
 /** Registers the mails of refunds in ETH, which are written from the facts at the time of sending. Call once at start. */
 export function composeEthPaymentMails(ctx: Needs<'config' | 'db' | 'mail'>): void {

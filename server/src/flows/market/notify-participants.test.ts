@@ -5,7 +5,7 @@ import { events } from '../../chain/tables.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { items } from '../../modules/catalogue/tables.ts';
 import { marketCursors } from '../../modules/market/tables.ts';
-import { composeNotificationMails } from '../../modules/notifications/mails.ts';
+import { composeNotificationMails } from '../../modules/notifications/notification-mails.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { likes } from '../../modules/social/tables.ts';
 import { jobs } from '../../platform/jobs/tables.ts';

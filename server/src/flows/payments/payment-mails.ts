@@ -4,7 +4,7 @@ import { orderById } from '../../modules/orders/index.ts';
 import { paymentById, refundById } from '../../modules/payments/index.ts';
 import { orderTitle } from '../orders/title.ts';
 import { refundAmount } from './refunds/notify-refund.ts';
-import { type RefundFacts, refundMails } from './refunds/refund-mail.ts';
+import { type RefundFacts, refundMails } from './refunds/refund-mails.ts';
 
 /** Registers the mails of refunds, which are written from the facts at the time of sending. Call once at start. */
 export function composePaymentMails(ctx: Needs<'config' | 'db' | 'mail'>): void {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
-import { mailAccountDeleted } from './account-deleted-mail.ts';
+import { mailAccountDeleted } from './account-deleted-mails.ts';
 import { oneTimeCodes, sessionConfirmations } from './confirm/tables.ts';
 import { hiddenEarlierOf, hiddenPartsOf } from './profile/hide-part.ts';
 import { mailLinks, passkeys, sessions, signInMethods, users } from './tables.ts';

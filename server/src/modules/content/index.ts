@@ -1,10 +1,10 @@
 export { cachedPost, cachedPosts } from './blog/cached-posts.ts';
 export { feedFailure } from './blog/reads.ts';
-export { subjectWords } from './contact/mails.ts';
+export { subjectWords } from './contact/contact-mails.ts';
 export { messagesByIds } from './contact/reads.ts';
 export { beginMessage, storeMessage } from './contact/store-message.ts';
 export { handleNewsletter } from './newsletter/deliver.ts';
-export { issueHtml, trialMail } from './newsletter/issue-mail.ts';
+export { issueHtml, trialMail } from './newsletter/issue-mails.ts';
 export {
   changeIssue,
   createIssue,
@@ -15,7 +15,7 @@ export {
   stopBegunIssues,
   studioIssue,
 } from './newsletter/issues.ts';
-export { leaveUrl, oneClickUrl } from './newsletter/mails.ts';
+export { leaveUrl, oneClickUrl } from './newsletter/newsletter-mails.ts';
 export { confirmedSubscribers } from './newsletter/reads.ts';
 export { endSubscription } from './newsletter/subscribe.ts';
 export { contentPersonalData, messageNumbersOf } from './personal.ts';

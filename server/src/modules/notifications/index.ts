@@ -4,7 +4,7 @@ export { followerKey } from './kinds/follow.ts';
 export type { NotificationData, NotificationKind } from './kinds/kinds.ts';
 export type { MarketDetails } from './kinds/market.ts';
 export { ownerlessPart, partOf, partWords, type ReportedData } from './kinds/system.ts';
-export { notificationPreviews } from './mails.ts';
+export { notificationPreviews } from './notification-mails.ts';
 export { notify } from './notify.ts';
 export { NOTIFIED_AT_ONCE, notifyChunk } from './notify-chunk.ts';
 export { notificationsPersonalData } from './personal.ts';

@@ -5,7 +5,7 @@ import { notificationRoutes } from '../../api/routes/notifications.ts';
 import { handleWelcome } from '../../flows/welcome.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';
-import { composeAccountMails } from '../accounts/links/mails.ts';
+import { composeAccountMails } from '../accounts/links/link-mails.ts';
 import { asha, noWallets, signedIn } from '../accounts/testing/accounts.ts';
 import { notify } from './index.ts';
 

@@ -12,7 +12,6 @@ export { listAudit } from './audit/read-lines.ts';
 export { verifyAudit } from './audit/verify.ts';
 export type { AuditEntry } from './audit/write-line.ts';
 export { closeStudioAfterRestore } from './close-after-restore.ts';
-export { composeStudioMails } from './invitation-mail.ts';
 export { acceptInvitation, invitationOf, inviteMember, withdrawInvitation } from './invitations.ts';
 export { listMembers } from './list-members.ts';
 export {
@@ -31,3 +30,4 @@ export { addNote, noteOrder, notesOf, type OrderNote } from './notes.ts';
 export { studioPersonalData } from './personal.ts';
 export { passkeyCounts } from './rules.ts';
 export { closeStudio, openStudio } from './step-up.ts';
+export { composeStudioMails } from './studio-mails.ts';

@@ -7,7 +7,7 @@ import { confirmRoutes } from '../../../api/routes/confirm.ts';
 import { jobs } from '../../../platform/jobs/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import type { TestVisitor } from '../../../testing/visitor.ts';
-import { composeAccountMails } from '../links/mails.ts';
+import { composeAccountMails } from '../links/link-mails.ts';
 import { users } from '../tables.ts';
 import { asha as form, noWallets, signedIn } from '../testing/accounts.ts';
 import { codeOf } from './rules.ts';

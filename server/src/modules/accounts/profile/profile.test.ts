@@ -6,7 +6,7 @@ import { profileRoutes } from '../../../api/routes/profile.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { oneTimeCodes, sessionConfirmations } from '../confirm/tables.ts';
-import { composeAccountMails } from '../links/mails.ts';
+import { composeAccountMails } from '../links/link-mails.ts';
 import { recoveryCooldown } from '../reads.ts';
 import { mailLinks, passkeys, sessions, signInMethods, users } from '../tables.ts';
 import {
@@ -18,7 +18,7 @@ import {
   signedIn,
 } from '../testing/accounts.ts';
 import { badTexts } from '../testing/bad-texts.ts';
-import { composeProfileMails } from './mails.ts';
+import { composeProfileMails } from './profile-mails.ts';
 
 let ctx: TestContext;
 let app: HttpApp;

@@ -8,7 +8,7 @@ import type { TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { confirmSession } from '../confirm/confirmation.ts';
 import { handleUnverified } from '../links/forget-unverified.ts';
-import { composeAccountMails } from '../links/mails.ts';
+import { composeAccountMails } from '../links/link-mails.ts';
 import { sessions, users, verifications } from '../tables.ts';
 
 export const asha = {

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { LoggableError, nullAt } from '../../../platform/errors.ts';
 import { MailFailure } from '../../../platform/mail/mailer.ts';
 import { subscribers } from '../tables.ts';
-import { issueMail } from './issue-mail.ts';
+import { issueMail } from './issue-mails.ts';
 import { lockIssue, moveIssue } from './issues.ts';
 import { newsletterDeliveries as deliveries, type IssueRow, newsletterIssues as issues } from './tables.ts';
 

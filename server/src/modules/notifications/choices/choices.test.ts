@@ -7,11 +7,11 @@ import { notificationRoutes } from '../../../api/routes/notifications.ts';
 import { jobs } from '../../../platform/jobs/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import type { TestVisitor } from '../../../testing/visitor.ts';
-import { composeAccountMails } from '../../accounts/links/mails.ts';
+import { composeAccountMails } from '../../accounts/links/link-mails.ts';
 import { asha, noWallets, signedIn } from '../../accounts/testing/accounts.ts';
 import { notify } from '../index.ts';
 import type { NotificationKind } from '../kinds/kinds.ts';
-import { composeNotificationMails } from '../mails.ts';
+import { composeNotificationMails } from '../notification-mails.ts';
 import { notificationChoices, notificationMutes } from '../tables.ts';
 
 let ctx: TestContext;

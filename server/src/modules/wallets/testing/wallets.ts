@@ -3,7 +3,7 @@ import { accountRoutes, createResolveUser } from '../../../api/routes/accounts.t
 import { confirmRoutes } from '../../../api/routes/confirm.ts';
 import { walletRoutes } from '../../../api/routes/wallets.ts';
 import type { TestContext } from '../../../testing/context.ts';
-import { composeAccountMails } from '../../accounts/links/mails.ts';
+import { composeAccountMails } from '../../accounts/links/link-mails.ts';
 import { vaultAddressOf } from '../personal.ts';
 import { presentWallet } from '../present.ts';
 import { activeWallet } from '../reads.ts';

@@ -5,7 +5,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { cleanHtml, plainText } from '../blog/clean.ts';
-import { leaveHeaders, leaveUrl } from './mails.ts';
+import { leaveHeaders, leaveUrl } from './newsletter-mails.ts';
 
 const markdown = new Marked();
 const MAX_TEXT = 60_000;

@@ -8,7 +8,7 @@ import { composeCodes } from '../confirm/compose-codes.ts';
 import { CODE_MINUTES, codeOf, spacedCode } from '../confirm/rules.ts';
 import { emailOf } from '../reads.ts';
 import { linkLifetime } from '../rules.ts';
-import { composeSuspensionMails } from '../suspension/mails.ts';
+import { composeSuspensionMails } from '../suspension/suspension-mails.ts';
 import { type LinkPurpose, mailLinks, users } from '../tables.ts';
 import { isOpenLink } from './opening-links.ts';
 
