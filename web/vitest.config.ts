@@ -7,8 +7,8 @@ export default defineConfig({
   plugins: [prose()],
   test: {
     maxWorkers,
-    // as the other projects: starting a worker for each file took half of the processor time
-    isolate: false,
+    // some files replace modules (vi.mock), which another file of the same worker may have loaded before (adr/629)
+    isolate: true,
     ...timeLimits,
     include: ['app/**/*.test.{ts,tsx}', '{prose,scripts,check-draw}/**/*.test.ts'],
   },
