@@ -14,6 +14,7 @@ import { Prize } from './page/Prize.tsx';
 import { Selling } from './page/Selling.tsx';
 
 const coin = money(10n ** 18n, 'MATIC');
+/** Only the fields that these components read; the casts here and below leave out the rest. */
 const lottery = {
   ...{
     id: 'first-night',

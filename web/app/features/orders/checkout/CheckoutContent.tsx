@@ -3,6 +3,7 @@ import type { ItemDetail, Order } from '@talkies/shared/schemas';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { EarlierPayment } from '../../../components/checkout/EarlierPayment.tsx';
+import { balanceOn } from '../../../components/checkout/own-wallet.ts';
 import { asksForPhone, PhoneField } from '../../../components/checkout/PhoneField.tsx';
 import { PaymentGroups, ProviderChoice } from '../../../components/checkout/ProviderChoice.tsx';
 import { Notice } from '../../../components/Notice.tsx';
@@ -17,6 +18,7 @@ import { type CheckoutDraft, totalFor } from './checkout-draft.ts';
 import { PayerChoice } from './PayerChoice.tsx';
 import { isOtherWallet } from './payment-choice.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
+import { useOwnWallets } from './use-own-wallets.ts';
 import { VisitorCheckout } from './VisitorCheckout.tsx';
 import { WalletOptions } from './WalletOptions.tsx';
 
@@ -102,6 +104,7 @@ function useGoingOn(started: CheckoutDraft | null, checkout: Checkout): boolean 
 function PaymentChoices({ order, checkout }: { order: Order; checkout: Checkout }) {
   const { choice, payer, provider, choose, choosePayer, paying } = checkout;
   const taken = !isOtherWallet(choice, order);
+  const wallets = useOwnWallets(order.wallet);
   return (
     <>
       <p className="muted">{taken ? words.receives(shortHex(order.wallet)) : words.takesFirst}</p>
@@ -110,7 +113,11 @@ function PaymentChoices({ order, checkout }: { order: Order; checkout: Checkout 
         wallets={
           <>
             <WalletOptions
-              own={{ kind: order.walletKind, address: order.wallet }}
+              own={order.walletKind}
+              balance={balanceOn(
+                wallets.find(({ address }) => address === order.wallet),
+                order.chain,
+              )}
               chain={order.chain}
               total={order.quote.total}
               ethTotal={order.ethPayment?.total ?? null}
@@ -120,6 +127,7 @@ function PaymentChoices({ order, checkout }: { order: Order; checkout: Checkout 
             />
             {choice === 'eth' && order.ethPayment ? (
               <PayerChoice
+                wallets={wallets}
                 chain={order.ethPayment.chain}
                 payer={payer?.address ?? order.wallet}
                 onChoose={choosePayer}

@@ -133,6 +133,7 @@ const VisitorChoices = ({ item, quoted, choice, onChoose }: ChoicesProps) => (
       wallets={
         <WalletOptions
           own={null}
+          balance={null}
           chain={item.chain}
           total={quoted.quote.total}
           ethTotal={quoted.ethTotal}

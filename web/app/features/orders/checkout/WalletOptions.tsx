@@ -1,6 +1,5 @@
 import type { Money as Amount, ChainName, WalletKind } from '@talkies/shared';
 import { useEffect, useState } from 'react';
-import { balanceOn } from '../../../components/checkout/own-wallet.ts';
 import { WalletChoice } from '../../../components/checkout/WalletChoice.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
@@ -25,29 +24,11 @@ function useHasBridge(): boolean {
   return hasBridge;
 }
 
-/** The balance of an order's wallet on its chain; null before it is known, and where the chain does not answer. */
-function useBalance(address: string | null, chain: ChainName): Amount | null {
-  const [balance, setBalance] = useState<Amount | null>(null);
-  useEffect(() => {
-    if (address === null) return;
-    let gone = false;
-    browserApi('listWallets').then(
-      ({ wallets }) => {
-        const own = wallets.find((each) => each.address === address);
-        if (!gone) setBalance(balanceOn(own, chain));
-      },
-      () => undefined, // the wallet itself reports a low balance
-    );
-    return () => {
-      gone = true;
-    };
-  }, [address, chain]);
-  return balance;
-}
-
 interface Props {
-  /** the order's wallet; null for visitors, who get an e-mail wallet */
-  own: { kind: WalletKind; address: string } | null;
+  /** the kind of the order's wallet; null for visitors, who get an e-mail wallet */
+  own: WalletKind | null;
+  /** of the order's wallet, on the item's chain; null where it is not known */
+  balance: Amount | null;
   /** the item's chain */
   chain: ChainName;
   /** the total in the item's coin */
@@ -61,20 +42,19 @@ interface Props {
 }
 
 /** The order's wallet, the kinds that can replace it, and that wallet paying in ETH on Ethereum. */
-export function WalletOptions({ own, chain, total, ethTotal, choice, onChoose, disabled }: Props) {
+export function WalletOptions({ own, balance, chain, total, ethTotal, choice, onChoose, disabled }: Props) {
   const hasBridge = useHasBridge();
-  const balance = useBalance(own?.address ?? null, chain);
   const note = (kind: WalletKind): string => {
     if (kind === 'bridge' && !hasBridge) return checkout.noBridge;
     const coin = checkout.payIn(total.currency, chains[chain]);
-    const has = kind === own?.kind && balance ? buy.has(formatBrief(balance)) : checkout.notes[kind];
+    const has = kind === own && balance ? buy.has(formatBrief(balance)) : checkout.notes[kind];
     return `${has} · ${coin} · ${checkout.soon}`;
   };
   return (
     <WalletChoice
       legend={checkout.usingWallet}
       choices={[
-        ...ordered(own?.kind ?? 'vault').map((kind) => ({
+        ...ordered(own ?? 'vault').map((kind) => ({
           value: kind,
           name: checkout.kinds[kind],
           note: note(kind),
