@@ -2,7 +2,7 @@ import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
 import { withGasMargin } from './fees.ts';
 import { cannotSign, tooDear } from './refusal.ts';
-import { dearerThan, emptyCall, noteWaiting, sign, withKey } from './send.ts';
+import { accountOf, dearerThan, emptyCall, noteWaiting, sign, withKey } from './send.ts';
 import { type Attempt, isOwn, storeReplacement, type TransactionRow } from './transaction-rows.ts';
 
 /** Whether an operator has called off signed bytes that nothing was signed to replace yet. */
@@ -20,14 +20,14 @@ export async function signEmpty(
   last: Attempt,
 ): Promise<void> {
   if (!isOwn(row) || row.nonce === null || row.address === null) return;
-  const { signer, nonce, address } = row;
+  const { nonce, address } = row;
   const call = emptyCall(address);
   const fees = await dearerThan(chain, last);
   if (!fees) return noteWaiting(ctx, row, tooDear);
   const estimate = { account: address, to: address, blockTag: 'latest' } as const;
   const gas = withGasMargin(await chain.client.estimateGas(estimate));
   const signed = await withKey(ctx, row, async () =>
-    sign(chain, call, await ctx.signers.resolve(signer), { nonce, gas, fees }),
+    sign(chain, call, await accountOf(ctx, row), { nonce, gas, fees }),
   );
   if (!signed) return noteWaiting(ctx, row, cannotSign);
   if (!(await storeReplacement(ctx.db, row, { ...signed, empty: true }, ctx.clock.now()))) return;

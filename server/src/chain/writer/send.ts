@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@talkies/shared';
+import { MINUTE_MS, sameAddress } from '@talkies/shared';
 import { type Hex, keccak256, type LocalAccount, type PublicClient } from 'viem';
 import type { ChainConfig } from '../../platform/config/chains.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
@@ -91,6 +91,18 @@ export async function withKey<T>(ctx: WriterContext, row: OwnRow, use: () => Pro
   }
 }
 
+/**
+ * The account that signs a transaction.
+ * @throws where its key was changed since it took its nonce: the bytes of another account would pay beside the first
+ * ones, and leave their nonce unused
+ */
+export async function accountOf({ signers }: WriterContext, row: OwnRow): Promise<LocalAccount> {
+  const account = await signers.resolve(row.signer);
+  if (row.nonce !== null && row.address !== null && !sameAddress(row.address, account.address))
+    throw new Error(`nonce ${row.nonce} is of ${row.address}, and the key of ${row.signer} is another`);
+  return account;
+}
+
 export async function sign(
   { config }: Chain,
   row: Pick<OwnRow, 'to' | 'data' | 'value'>,
@@ -164,7 +176,7 @@ async function nonceAndGasOf(
 export async function signQueued(ctx: WriterContext, chain: Chain, row: OwnRow): Promise<void> {
   if (row.cancelRequestedAt)
     return finish(ctx, row, { status: 'failed', from: ['queued'], refusal: cancelled });
-  const account = await withKey(ctx, row, () => ctx.signers.resolve(row.signer));
+  const account = await withKey(ctx, row, () => accountOf(ctx, row));
   if (!account) return refuse(ctx, row, cannotSign);
   const terms = await nonceAndGasOf(ctx, chain, row, account);
   if ('code' in terms) return refuse(ctx, row, terms);
@@ -310,11 +322,11 @@ async function replace(
   { empty }: Attempt,
   fees: Fees,
 ): Promise<void> {
-  const { signer, nonce, gas, address } = row;
+  const { nonce, gas, address } = row;
   if (nonce === null || gas === null || address === null) return;
   const call = empty ? emptyCall(address) : row;
   const signed = await withKey(ctx, row, async () =>
-    sign(chain, call, await ctx.signers.resolve(signer), { nonce, gas: BigInt(gas), fees }),
+    sign(chain, call, await accountOf(ctx, row), { nonce, gas: BigInt(gas), fees }),
   );
   if (!signed) return noteWaiting(ctx, row, cannotSign);
   if (!(await storeReplacement(ctx.db, row, { ...signed, empty }, ctx.clock.now()))) return;
