@@ -11,7 +11,7 @@ import { isVaultSigner } from '../signers.ts';
 import { isToBeEmptied, signEmpty } from './empty.ts';
 import { finish, type ReaderProgress } from './finish.ts';
 import { fillGap } from './gaps.ts';
-import { FINAL_DEPTH, takerOf } from './nonce-taken.ts';
+import { adopt, FINAL_DEPTH, takerOf } from './nonce-taken.ts';
 import {
   cancelled,
   expired,
@@ -148,15 +148,17 @@ async function handleTakenNonce(
   attempts: Attempt[],
 ): Promise<void> {
   const taker = await takerOf(chain, row);
-  const isExternal = taker !== null && !attempts.some(({ hash }) => hash === taker);
   if (!isOwn(row)) {
-    if (isExternal) await finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: replaced });
+    if (taker && !attempts.some(({ hash }) => hash === taker.hash))
+      await finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: replaced });
     return;
   }
-  if (isExternal && row.cancelRequestedAt)
+  // the chain shows at the next look how adopted bytes ended
+  if (!taker || (await adopt(ctx.db, row, taker, ctx.clock.now()))) return noteWaiting(ctx, row, nonceTaken);
+  if (row.cancelRequestedAt)
     return finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: cancelled });
-  if (!isExternal || isVaultSigner(row.signer)) return noteWaiting(ctx, row, nonceTaken);
-  ctx.log.warn({ key: row.key, nonce: row.nonce, taker }, 'another transaction took the nonce');
+  if (isVaultSigner(row.signer)) return noteWaiting(ctx, row, nonceTaken);
+  ctx.log.warn({ key: row.key, nonce: row.nonce, taker: taker.hash }, 'another transaction took the nonce');
   await queueAgain(ctx.db, row.id);
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'viem';
 import type { Chain } from '../chains.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
+import type { Fees } from './fees.ts';
 
 /** Not in viem's types, and not offered by every hosted node. */
 interface RawTransaction {
@@ -31,6 +32,11 @@ export function bytesOf(transaction: Transaction): TransactionSerialized | null 
   } catch {
     return null;
   }
+}
+
+export function feesOf({ maxFeePerGas, maxPriorityFeePerGas, gasPrice }: Transaction): Fees {
+  const most = maxFeePerGas ?? gasPrice ?? 0n;
+  return { maxFeePerGas: most, maxPriorityFeePerGas: maxPriorityFeePerGas ?? most };
 }
 
 /** Whether a transaction was really signed by its stated account, under this nonce. */

@@ -54,13 +54,17 @@ async function vault(): Promise<PrivateKeyAccount> {
 }
 
 /** Sends a transaction of the account that the shop does not know, with the nonce of ours. */
-async function replaceAtNonce(key: string, account: PrivateKeyAccount): Promise<void> {
+async function replaceAtNonce(
+  key: string,
+  account: PrivateKeyAccount,
+  { to = someone(), value = 1n }: { to?: Hex; value?: bigint } = {},
+): Promise<void> {
   await chain.setMining(false);
   await ctx.writer.tick();
   const hash = (await find(key))?.hash;
   if (!hash) throw new Error('not sent');
   await chain.client.dropTransaction({ hash });
-  await chain.client.sendTransaction({ account, chain: null, to: someone(), value: 1n });
+  await chain.client.sendTransaction({ account, chain: null, to, value });
   await chain.mine();
 }
 
@@ -93,6 +97,34 @@ test('the shop signs anew once a transaction that is not ours is final in its pl
   await goOn();
   expect(await find('gift')).toMatchObject({ status: 'confirmed', error: null });
   expect(await chain.client.getBalance({ address: to })).toBe(5n);
+});
+
+test.each(['faucet', 'vault:anna'] as const)(
+  'the same payment under the same nonce is ours, though a restored database has forgotten its bytes: %s',
+  async (signer) => {
+    const owner = await vault();
+    const to = someone();
+    await ask('gift', signer, to);
+    const account = signer === 'faucet' ? privateKeyToAccount(testKeys.faucet) : owner;
+    await replaceAtNonce('gift', account, { to, value: 5n });
+    await chain.mine(70);
+    await chain.setMining(true);
+    for (let look = 0; look < 3; look++) await goOn();
+    expect(await chain.client.getBalance({ address: to })).toBe(5n);
+    expect(await find('gift')).toMatchObject({ status: 'confirmed', error: null });
+  },
+);
+
+test('an empty transaction under the nonce calls it off, though a restored database has forgotten who signed it', async () => {
+  const to = someone();
+  await ask('gift', 'faucet', to);
+  const account = privateKeyToAccount(testKeys.faucet);
+  await replaceAtNonce('gift', account, { to: account.address, value: 0n });
+  await chain.mine(70);
+  await chain.setMining(true);
+  for (let look = 0; look < 3; look++) await goOn();
+  expect(await chain.client.getBalance({ address: to })).toBe(0n);
+  expect(await find('gift')).toMatchObject({ status: 'failed', error: { code: 'chain/dropped' } });
 });
 
 test('a node that keeps no old states leaves it as it is', async () => {

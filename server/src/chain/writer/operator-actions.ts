@@ -2,11 +2,11 @@ import { MINUTE_MS } from '@talkies/shared';
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import type { Needs } from '../context.ts';
-import { chainAttempts, chainTransactions, isOpenTransaction } from '../tables.ts';
+import { chainTransactions, isOpenTransaction } from '../tables.ts';
 import { STUCK_MS } from './advance.ts';
 import { finish } from './finish.ts';
 import { heldTransactions } from './held.ts';
-import { takerOf } from './nonce-taken.ts';
+import { adopt, takerOf } from './nonce-taken.ts';
 import { cancelled, nonceTaken } from './refusal.ts';
 import { findById, isOwn, queueAgain, type TransactionRow } from './transaction-rows.ts';
 
@@ -44,7 +44,7 @@ const hasLostNonce = (row: TransactionRow): boolean =>
  * Looks at a queued transaction at the next tick. One whose nonce was taken is signed anew, if the chain shows an
  * unrelated transaction with that nonce. False where neither applies: nothing was changed.
  */
-export async function retryTransaction(ctx: Needs<'chains' | 'db'>, id: string): Promise<boolean> {
+export async function retryTransaction(ctx: Needs<'chains' | 'clock' | 'db'>, id: string): Promise<boolean> {
   const row = await findById(ctx.db, id);
   if (!row || !isOwn(row)) return false;
   if (row.status === 'queued') {
@@ -53,12 +53,8 @@ export async function retryTransaction(ctx: Needs<'chains' | 'db'>, id: string):
   }
   if (!hasLostNonce(row)) return false;
   const taker = await takerOf(ctx.chains.get(row.chain), row);
-  if (!taker) return false;
-  const ours = await ctx.db
-    .select({ hash: chainAttempts.hash })
-    .from(chainAttempts)
-    .where(and(eq(chainAttempts.transactionId, id), eq(chainAttempts.hash, taker)));
-  return ours.length === 0 && queueAgain(ctx.db, id);
+  if (!taker || (await adopt(ctx.db, row, taker, ctx.clock.now()))) return false;
+  return queueAgain(ctx.db, id);
 }
 
 /**

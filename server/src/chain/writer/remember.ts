@@ -3,7 +3,7 @@ import { getAddress, type Hex, TransactionNotFoundError } from 'viem';
 import type { Chain } from '../chains.ts';
 import type { Needs } from '../context.ts';
 import { chainTransactions } from '../tables.ts';
-import { bytesOf, rawBytes } from './bytes.ts';
+import { bytesOf, feesOf, rawBytes } from './bytes.ts';
 import { externalTransactionKey } from './port.ts';
 import { expired } from './refusal.ts';
 import { insertAttempt } from './transaction-rows.ts';
@@ -42,9 +42,7 @@ export async function remember(ctx: Needs<'clock' | 'db'>, chain: Chain, hash: H
         setWhere: eq(chainTransactions.errorCode, expired.code),
       })
       .returning({ id: chainTransactions.id });
-    const maxFeePerGas = transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n;
-    const fees = { maxFeePerGas, maxPriorityFeePerGas: transaction.maxPriorityFeePerGas ?? maxFeePerGas };
-    if (written) await insertAttempt(tx, written.id, { raw, hash, fees }, at);
+    if (written) await insertAttempt(tx, written.id, { raw, hash, fees: feesOf(transaction) }, at);
   });
   return true;
 }
