@@ -16,10 +16,12 @@ import {
   cancelled,
   expired,
   explainRefusal,
+  NOT_TAKEN,
   nonceTaken,
   replaced,
   reverted,
   type TransactionRefusal,
+  unexpected,
 } from './refusal.ts';
 import { broadcast, noteWaiting, raiseFees } from './send.ts';
 import {
@@ -27,6 +29,7 @@ import {
   attemptsOf,
   currentOf,
   isOwn,
+  markKnown,
   queueAgain,
   type TransactionRow,
 } from './transaction-rows.ts';
@@ -120,6 +123,9 @@ async function recordMined(
   return finish(ctx, row, { status: 'failed', from, refusal, mined });
 }
 
+/** Reasons to wait that are over once a node has the bytes. */
+const disproved = [nonceTaken.code, unexpected.code, NOT_TAKEN];
+
 const isOlder = (ctx: WriterContext, since: Date | null, ms: number): boolean =>
   since !== null && ctx.clock.now().getTime() - since.getTime() >= ms;
 
@@ -179,6 +185,10 @@ export async function advanceSent(
     return finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: expired });
   const current = currentOf(row, attempts);
   if (isToBeEmptied(row, current)) return signEmpty(ctx, chain, row, current);
-  if (known) return speedUp(ctx, chain, row, current);
+  if (known) {
+    if (row.sentAt === null || (row.errorCode !== null && disproved.includes(row.errorCode)))
+      await markKnown(ctx.db, row.id, ctx.clock.now());
+    return speedUp(ctx, chain, row, current);
+  }
   if (!(await broadcast(ctx, chain, row, current))) await handleTakenNonce(ctx, chain, row, attempts);
 }

@@ -76,12 +76,14 @@ export const nonceTaken: TransactionRefusal = {
 
 const MAX_WORDS = 200;
 
+export const NOT_TAKEN = 'chain/not-taken';
+
 /** A node's refusal of bytes, in its own words; null where it did not answer. */
 export function notTaken(error: unknown): TransactionRefusal | null {
   const answer = [...causesOf(error)].find((cause) => cause instanceof RpcRequestError);
   if (!answer) return null;
   const text = `The network’s node does not take it: ${answer.details.slice(0, MAX_WORDS)}`;
-  return { code: 'chain/not-taken', text, retryable: true };
+  return { code: NOT_TAKEN, text, retryable: true };
 }
 
 export const replaced: TransactionRefusal = {

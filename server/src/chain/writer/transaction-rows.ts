@@ -181,7 +181,7 @@ export async function storeReplacement(
   return db.transaction(async (tx) => {
     const changed = await tx
       .update(chainTransactions)
-      .set({ hash: signed.hash, gas: Number(signed.gas), sentAt: at })
+      .set({ hash: signed.hash, gas: Number(signed.gas), sentAt: at, errorCode: null, errorText: null })
       .where(
         and(
           eq(chainTransactions.id, row.id),
@@ -229,6 +229,18 @@ export async function markBroadcast(db: Database, id: string, at: Date): Promise
         ),
       ),
     );
+}
+
+/** Takes away what kept a transaction waiting, since a node has its bytes. An earlier sending time stays. */
+export async function markKnown(db: Database, id: string, at: Date): Promise<void> {
+  await db
+    .update(chainTransactions)
+    .set({
+      sentAt: sql`coalesce(${chainTransactions.sentAt}, ${at.toISOString()}::timestamptz)`,
+      errorCode: null,
+      errorText: null,
+    })
+    .where(and(eq(chainTransactions.id, id), eq(chainTransactions.status, 'broadcast')));
 }
 
 /** Queues a transaction again whose nonce an unrelated one has used for good: it is signed with another nonce. */

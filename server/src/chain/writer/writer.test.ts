@@ -1,4 +1,5 @@
 import { collectibleAbi } from '@talkies/abi';
+import { eq } from 'drizzle-orm';
 import { encodeFunctionData, type Hex, parseTransaction } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -7,7 +8,7 @@ import { useCollectible } from '../../testing/collectible.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { createChains } from '../chains.ts';
 import { createReader, type Reader } from '../reader/reader.ts';
-import { chainAttempts } from '../tables.ts';
+import { chainAttempts, chainTransactions } from '../tables.ts';
 import type { TransactionRequest, WrittenTransaction } from './port.ts';
 import { createWriter } from './writer.ts';
 
@@ -297,4 +298,44 @@ test('a stuck transaction is replaced by a dearer one with the same nonce', asyn
   await chain.mine();
   await advance();
   expect(await find('a')).toMatchObject({ status: 'confirmed', hash: second.hash });
+});
+
+/** Puts a transaction that its node knows into a state that the chain alone would bring about. */
+const store = (key: string, state: Partial<typeof chainTransactions.$inferInsert>) =>
+  ctx.db.update(chainTransactions).set(state).where(eq(chainTransactions.key, key));
+
+test('what a reorganisation gave back to the pool is sped up as well', async () => {
+  await chain.setMining(false);
+  await ask({ key: 'a', value: 5n });
+  await ctx.writer.tick();
+  // as `rollBack` leaves it
+  await store('a', { sentAt: null });
+  for (let look = 0; look < 2; look += 1) {
+    ctx.clock.advance(91);
+    await ctx.writer.tick();
+  }
+  expect(await ctx.db.select().from(chainAttempts)).toHaveLength(2);
+});
+
+test.each(['chain/nonce-taken', 'chain/unexpected', 'chain/not-taken'])(
+  'what a node has is no longer obstructed by %s',
+  async (errorCode) => {
+    await chain.setMining(false);
+    await ask({ key: 'a', value: 5n });
+    await ctx.writer.tick();
+    await store('a', { errorCode, errorText: 'Noted before.' });
+    await ctx.writer.tick();
+    expect(await find('a')).toMatchObject({ status: 'broadcast', error: null });
+  },
+);
+
+test('dearer bytes take away what kept the first ones waiting', async () => {
+  await chain.setMining(false);
+  await ask({ key: 'a', value: 5n });
+  await ctx.writer.tick();
+  await store('a', { errorCode: 'chain/fees-too-high', errorText: 'Noted before.' });
+  ctx.clock.advance(91);
+  await ctx.writer.tick();
+  expect(await ctx.db.select().from(chainAttempts)).toHaveLength(2);
+  expect(await find('a')).toMatchObject({ status: 'broadcast', error: null });
 });
