@@ -1,14 +1,15 @@
-import { and, eq, isNull, ne, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { maskContact } from './confirm/rules.ts';
+import { endOpeningLinks } from './links/opening-links.ts';
 import { endSessionsOf } from './sessions/sessions.ts';
 import { methodIs } from './sign-in-methods.ts';
-import { mailLinks, passkeys, signInMethods, users } from './tables.ts';
+import { passkeys, signInMethods, users } from './tables.ts';
 
 /**
  * Removes, with `tx`, every sign-in method of an account and every proof of its owner: password, Google, passkeys, the
- * phone number, mailed links, and sessions with their codes and confirmations. Write whatever is to open it again
- * afterwards. Links that were mailed for the browser `exceptBrowser` (`stepKey`) stay.
+ * phone number, mailed links that open it, and sessions with their codes and confirmations. Write whatever is to open
+ * it again afterwards. Links that were mailed for the browser `exceptBrowser` (`stepKey`) stay.
  *
  * The caller locks the person's row (`lockAccount`, `update`). A sign-in locks it too, from before it reads its method
  * until its session is written: so either it is first, and its session is ended too, or it finds no method left.
@@ -20,9 +21,7 @@ export async function closeEverySignInMethod(
 ): Promise<void> {
   for (const table of [signInMethods, passkeys]) await tx.delete(table).where(eq(table.userId, userId));
   await endSessionsOf(tx, userId);
-  const others =
-    exceptBrowser === null ? undefined : or(isNull(mailLinks.browser), ne(mailLinks.browser, exceptBrowser));
-  await tx.delete(mailLinks).where(and(eq(mailLinks.userId, userId), others));
+  await endOpeningLinks(tx, userId, exceptBrowser);
   await tx.update(users).set({ phone: null, verifiedPhone: null }).where(eq(users.id, userId));
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { type LinkPurpose, mailLinks } from '../tables.ts';
 
@@ -7,11 +7,19 @@ import { type LinkPurpose, mailLinks } from '../tables.ts';
  */
 export const openingPurposes: LinkPurpose[] = ['verify', 'reset', 'email'];
 
-/** Ends, with `tx`, the links to somebody's account that were mailed before its password or address changed. */
-export async function endOpeningLinks(tx: Database, userId: string): Promise<void> {
-  await tx
-    .delete(mailLinks)
-    .where(and(eq(mailLinks.userId, userId), inArray(mailLinks.purpose, openingPurposes)));
+/**
+ * Ends, with `tx`, the links to somebody's account that were mailed before its password or address changed, except
+ * those for the browser `exceptBrowser` (`stepKey`).
+ */
+export async function endOpeningLinks(
+  tx: Database,
+  userId: string,
+  exceptBrowser: string | null = null,
+): Promise<void> {
+  const others =
+    exceptBrowser === null ? undefined : or(isNull(mailLinks.browser), ne(mailLinks.browser, exceptBrowser));
+  const opening = inArray(mailLinks.purpose, openingPurposes);
+  await tx.delete(mailLinks).where(and(eq(mailLinks.userId, userId), opening, others));
 }
 
 /** The link of that id, as long as it works. */

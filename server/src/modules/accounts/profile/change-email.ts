@@ -134,6 +134,8 @@ export async function undoEmail(
     if (user.email !== email) await moveTo(ctx, tx, user, { email, beforeLeaving });
     else await tx.update(users).set({ recoveredAt: ctx.clock.now() }).where(eq(users.id, user.id));
     await closeEverySignInMethod(tx, user.id);
+    // links to addresses that the account had since must not move it away again
+    await tx.delete(mailLinks).where(eq(mailLinks.userId, user.id));
     await removeOutsideWallets(tx, user.id);
     await postLink(ctx, tx, { id: user.id, email }, 'account/reset');
     return email;

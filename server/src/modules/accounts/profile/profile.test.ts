@@ -322,6 +322,19 @@ describe('a new e-mail address', () => {
     expect(await ctx.db.select().from(mailLinks)).toMatchObject([{ purpose: 'reset', email: form.email }]);
   });
 
+  test('“that was not me” still works at the old address after a reset from the new one that closed everything else', async () => {
+    await save({ email: next });
+    await asha.call('confirmEmail', { body: { token: await tokenTo(next) } });
+    const token = await tokenTo(form.email);
+    const thief = testVisitor(app);
+    await thief.call('requestReset', { body: { email: next } });
+    const password = { password: 'ten lives', confirmPassword: 'ten lives' };
+    const reset = { token: await tokenTo(next), ...password, closeOtherMethods: true };
+    expect((await thief.call('confirmReset', { body: reset })).status).toBe(200);
+    expect((await asha.call('undoEmail', { body: { token } })).response.email).toBe(form.email);
+    expect(await ctx.db.select().from(mailLinks)).toMatchObject([{ purpose: 'reset', email: form.email }]);
+  });
+
   test('that was asked for is called off by a new password', async () => {
     await save({ email: next });
     const token = await tokenTo(next);
