@@ -8,10 +8,12 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { chainTransactions } from '../../chain/tables.ts';
 import { failingDatabase } from '../../chain/testing/failing-database.ts';
+import { users } from '../../modules/accounts/tables.ts';
 import { ethPayments } from '../../modules/eth-payments/tables.ts';
 import { eventsOf } from '../../modules/orders/index.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { royaltyEntries } from '../../modules/royalties/index.ts';
+import { listUses } from '../../modules/wallets/spend/uses.ts';
 import { budgets } from '../../platform/limits/budgets.ts';
 import { shopSettings } from '../../platform/settings/tables.ts';
 import { testKeys } from '../../testing/context.ts';
@@ -145,6 +147,23 @@ test('another linked wallet pays, and the token goes to the order’s', async ()
   await shop.untilIdle();
   await shop.finalise();
   expect(await shop.get(buyer, order)).toMatchObject({ state: 'complete', wallet: account.address });
+});
+
+test('for a day after a reset an e-mail wallet pays no large sum for another wallet’s token, but for its own', async () => {
+  const { buyer, order: own } = await shop.orderedByMail({ priceCents: 120_00n });
+  await shop.addWallet(buyer, privateKeyToAccount(generatePrivateKey()).address);
+  const { order } = await shop.placed(buyer, { priceCents: 120_00n });
+  const { db, clock } = shop.ctx;
+  await db.update(users).set({ recoveredAt: clock.now() }).where(eq(users.id, buyer.id));
+  await expect(shop.eth(buyer, order, own.wallet)).rejects.toThrow('wallet/cooldown');
+  expect((await shop.eth(buyer, own)).ethPayment?.state).toBe('sent');
+  await db.update(users).set({ recoveredAt: null }).where(eq(users.id, buyer.id));
+  expect((await shop.eth(buyer, order, own.wallet)).ethPayment?.state).toBe('sent');
+  expect((await listUses(shop.ctx, buyer.id)).map(({ what }) => what)).toEqual([
+    'purchase',
+    'purchase',
+    'created',
+  ]);
 });
 
 test('nobody pays it short, for somebody else, twice, or after the quote', async () => {

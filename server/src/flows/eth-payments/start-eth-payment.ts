@@ -138,6 +138,7 @@ async function payFromVault(
   const payments = quoted.payments + 1;
   const paymentKey = `order/${order.id}/eth/${payments}`;
   const subject = `Poster ${order.itemId}, order ${orderLabel(order.number)}`;
-  const use = { purpose: 'purchase', chain: chain.config.name, ...call, key: paymentKey, subject } as const;
+  const purpose = quoted.payer === order.wallet ? 'purchase' : 'purchase-for-another';
+  const use = { purpose, chain: chain.config.name, ...call, key: paymentKey, subject } as const;
   await sendFromVault(ctx, actor, use, (tx) => handOut(ctx, tx, order, quoted, { paymentKey, payments }));
 }

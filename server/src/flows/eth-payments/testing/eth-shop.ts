@@ -57,12 +57,13 @@ export async function startEthShop() {
       return { ...(await placed(shop, buyer, facts)), account };
     },
     /** A buyer with an e-mail wallet, and their open order. */
-    orderedByMail: async () => {
+    orderedByMail: async (facts: ItemFacts = {}) => {
       const buyer = await shop.addPerson(`buyer-${++people}`);
       const { address } = await retrieveVault(ctx, buyer.id);
       await ethereum.fund(address as Hex, 10n ** 22n);
-      return placed(shop, buyer, {});
+      return placed(shop, buyer, facts);
     },
+    placed: (buyer: Person, facts: ItemFacts) => placed(shop, buyer, facts),
     /** sends an order's call from a wallet and reports it to the shop */
     payInEth: async (buyer: Person, account: LocalAccount, order: Order): Promise<Hex> => {
       const { ethPayment } = await eth(buyer, order);

@@ -58,6 +58,8 @@ describe('for a day after a reset', () => {
     ['buy', 100_00n, true],
     ['bid', 100_00n, true],
     ['purchase', 200_00n, false],
+    ['purchase-for-another', 99_99n, false],
+    ['purchase-for-another', 100_00n, true],
     ['trade', 0n, false],
   ] as const)('%s of %s cents waits: %s', (purpose, cents, waits) => {
     expect(refuseUse({ purpose, cents }, { ...calm, cooldownUntil: until }, limits)).toEqual(
@@ -65,12 +67,15 @@ describe('for a day after a reset', () => {
     );
   });
 
-  test.each(['send-coins', 'buy', 'bid'] as const)('%s counts together with what left since', (purpose) => {
-    const cooling = { ...calm, cooldownUntil: until, sinceRecovery: 93_60n };
-    expect(refuseUse({ purpose, cents: 6_39n }, cooling, limits)).toBeNull();
-    expect(refuseUse({ purpose, cents: 6_40n }, cooling, limits)).toEqual({ why: 'cooldown', until });
-    expect(refuseUse({ purpose, cents: 6_40n }, { ...cooling, cooldownUntil: null }, limits)).toBeNull();
-  });
+  test.each(['send-coins', 'buy', 'bid', 'purchase-for-another'] as const)(
+    '%s counts together with what left since',
+    (purpose) => {
+      const cooling = { ...calm, cooldownUntil: until, sinceRecovery: 93_60n };
+      expect(refuseUse({ purpose, cents: 6_39n }, cooling, limits)).toBeNull();
+      expect(refuseUse({ purpose, cents: 6_40n }, cooling, limits)).toEqual({ why: 'cooldown', until });
+      expect(refuseUse({ purpose, cents: 6_40n }, { ...cooling, cooldownUntil: null }, limits)).toBeNull();
+    },
+  );
 });
 
 test('the gas tank gives up to the limits of a person and of all', () => {

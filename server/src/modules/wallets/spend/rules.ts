@@ -9,7 +9,8 @@ import type { CallOf } from '../../transactions/index.ts';
 export const purposes = {
   /** from the shop: the token stays in the wallet */
   purchase: { of: 'order', confirm: 'sum', cooldown: 'never' },
-  /** these two pay another person, who may be the one at the keyboard */
+  /** these three give coins or a token to another wallet, which may belong to the one at the keyboard */
+  'purchase-for-another': { of: 'order', confirm: 'sum', cooldown: 'sum' },
   buy: { of: 'market', confirm: 'sum', cooldown: 'sum' },
   bid: { of: 'market', confirm: 'sum', cooldown: 'sum' },
   /** offers a token for others to take, at any price */

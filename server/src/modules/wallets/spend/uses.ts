@@ -32,7 +32,7 @@ async function sends(ctx: Needs<'chains' | 'db'>, userId: string): Promise<Use[]
     return {
       id: send.key,
       at: send.at.toISOString(),
-      what: send.purpose,
+      what: send.purpose === 'purchase-for-another' ? 'purchase' : send.purpose,
       subject: send.subject,
       chain: send.chain,
       to: send.to,
