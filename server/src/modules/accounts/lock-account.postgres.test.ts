@@ -13,9 +13,9 @@ import { lockAccount } from './lock-account.ts';
 import { hidePart } from './profile/hide-part.ts';
 import { composeProfileMails } from './profile/profile-mails.ts';
 import { mailLinks, passkeys, signInMethods, users } from './tables.ts';
-import { emptyAccounts, mailedToken, noWallets, signedIn } from './testing/accounts.ts';
+import { confirmNewest, emptyAccounts, mailedToken, noWallets, signedIn } from './testing/accounts.ts';
 import { TestDevice } from './testing/device.ts';
-import { kaveri, signInWithGoogle, startTestGoogle, type TestGoogle } from './testing/google.ts';
+import { kaveri, signInWithGoogle, startTestGoogle, type TestGoogle, unverified } from './testing/google.ts';
 
 let google: TestGoogle;
 let ctx: TestContext;
@@ -186,6 +186,24 @@ test('whoever still has an address that an account leaves in this moment is not 
   await confirm.entered;
   const linked = await ctx.db.select().from(signInMethods).where(eq(signInMethods.providerId, 'google'));
   expect(linked).toEqual([]);
+});
+
+test('a Google account that is unlinked while it signs in opens no account of an address that Google did not verify', async () => {
+  await signedIn(ctx, app, { email: unverified });
+  await confirmNewest(ctx, kaveri);
+  await owner.call('unlinkGoogle');
+  await signInWithGoogle(owner, { email: unverified }, { purpose: 'link' });
+  const ofGoogle = eq(signInMethods.providerId, 'google');
+  expect(await ctx.db.select().from(signInMethods).where(ofGoogle)).toMatchObject([{ userId }]);
+  const { entered } = await ctx.db.transaction(async (tx) => {
+    await lockAccount(tx, userId, 'update');
+    const began = beside(() => signInWithGoogle(testVisitor(app), { email: unverified }));
+    await expect.poll(() => waitingSessions(ctx.db)).toBe(1);
+    await tx.delete(signInMethods).where(ofGoogle);
+    return { entered: began };
+  });
+  expect(await entered).toBe('/login?google=unverified');
+  expect(await ctx.db.select().from(signInMethods).where(ofGoogle)).toEqual([]);
 });
 
 test('two links for a new password at once: the first one counts', async () => {

@@ -9,7 +9,7 @@ import { postWelcome } from '../links/post-link.ts';
 import { lockAccount } from '../lock-account.ts';
 import { signInMethods, users } from '../tables.ts';
 import { addGoogle, postGoogleAdded } from './link-google.ts';
-import type { Identity } from './provider.ts';
+import { GoogleError, type Identity } from './provider.ts';
 
 type LinkedUser = { id: string; email: string };
 const person = { id: users.id, email: users.email };
@@ -33,12 +33,12 @@ export async function linkedTo(db: Database, sub: string): Promise<LinkedUser | 
  * One person, one account: a verified address links to its account. A registration that was never verified is replaced
  * (spec:43): the owner of the address gets the account, and what its author set (password, phone, sessions, links) is
  * removed.
- * @throws auth/sign-up-failed where the address is registered or verified in this very moment
+ * @throws GoogleError where Google has not verified the address; auth/sign-up-failed where the address is registered or verified in this very moment
  */
 export async function findOrCreateUser(
   ctx: Needs<'clock' | 'mail' | 'queue'>,
   tx: Database,
-  identity: Pick<Identity, 'sub' | 'email'>,
+  identity: Pick<Identity, 'sub' | 'email' | 'emailVerified'>,
   entry: { name: string } | null,
 ): Promise<LinkedUser | null> {
   // of two entries with one address at once, one waits for the other
@@ -48,6 +48,7 @@ export async function findOrCreateUser(
   const locked = known && (await lockAccount(tx, known.id, 'share'));
   const linked = locked && (await linkedTo(tx, identity.sub));
   if (linked) return linked;
+  if (!identity.emailVerified) throw new GoogleError('unverified');
   const owner = await ownerOf(tx, identity.email);
   const now = ctx.clock.now();
   if (owner?.verified) {

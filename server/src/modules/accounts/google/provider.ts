@@ -13,7 +13,7 @@ export interface Identity {
   name: string;
 }
 
-export type GoogleFailure = 'down' | 'cancelled' | 'failed';
+export type GoogleFailure = 'down' | 'cancelled' | 'failed' | 'unverified';
 
 /** Why somebody returns from Google without being signed in. */
 export class GoogleError extends Error {

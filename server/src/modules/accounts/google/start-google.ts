@@ -12,7 +12,7 @@ import { beginStep, consumeStep, type StepData } from '../sign-in-steps/steps.ts
 import { sessions } from '../tables.ts';
 import { findOrCreateUser, linkedTo } from './find-or-create-user.ts';
 import { type LinkRefusal, linkGoogle } from './link-google.ts';
-import { GoogleError, type GoogleProvider } from './provider.ts';
+import { GoogleError, type GoogleFailure, type GoogleProvider, type Identity } from './provider.ts';
 
 /** The next URL of the browser, and the cookies to set. */
 export interface Onward {
@@ -21,17 +21,7 @@ export interface Onward {
 }
 
 /** Why Google did not sign somebody in; the page that follows has the words for it. */
-type GoogleRefusal =
-  | 'down'
-  | 'cancelled'
-  | 'failed'
-  | 'unverified'
-  | 'expired'
-  | 'other'
-  | 'busy'
-  | 'suspended'
-  | 'unproved'
-  | LinkRefusal;
+type GoogleRefusal = GoogleFailure | 'other' | 'busy' | 'suspended' | 'unproved' | LinkRefusal;
 
 /** Back to the login page or, after a request for confirmation, to where it was made. */
 function refused(google: GoogleRefusal, next: string, confirms: boolean, wait?: number): Onward {
@@ -107,10 +97,7 @@ async function finishStep(
   try {
     const identity = await google.finish(returned, step, confirms ? 'confirm' : 'sign-in');
     if (confirms) return await confirm(ctx, identity.sub, confirms, next);
-    const linked = await linkedTo(ctx.db, identity.sub);
-    if (!linked && !identity.emailVerified) return refused('unverified', next, false);
-    const { sub, email, name } = identity;
-    return await enter(ctx, { sub, email, name, next }, client);
+    return await enter(ctx, identity, next, client);
   } catch (error) {
     if (error instanceof GoogleError) return refused(error.failure, next, confirms !== null);
     if (error instanceof AppError && error.code === 'auth/suspended')
@@ -121,15 +108,17 @@ async function finishStep(
 
 async function enter(
   ctx: Needs<'clock' | 'config' | 'db' | 'mail' | 'queue'>,
-  entry: StepData['entry'],
+  identity: Identity,
+  next: string,
   client: Client,
 ): Promise<Onward> {
   const opened = await ctx.db.transaction(async (tx) => {
-    const user = await findOrCreateUser(ctx, tx, entry, null);
+    const user = await findOrCreateUser(ctx, tx, identity, null);
     return user && (await openSession(ctx, tx, user, 'google', client));
   });
-  if (opened) return { to: entry.next, cookies: opened.cookies };
-  const step = await beginStep(ctx, 'entry', entry);
+  if (opened) return { to: next, cookies: opened.cookies };
+  const { sub, email, name } = identity;
+  const step = await beginStep(ctx, 'entry', { sub, email, name, next });
   return { to: patterns.welcome, cookies: [stepCookie(ctx.config, 'entry', '', step)] };
 }
 
