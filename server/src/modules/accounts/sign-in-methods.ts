@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, asc, eq, isNotNull, notExists, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -19,6 +20,14 @@ export const presentPasskey = (row: Passkey): ApiResponse<'addPasskey'> => ({
 /** Matches somebody's password, or their Google account. */
 export const methodIs = (userId: string, provider: 'credential' | 'google'): SQL | undefined =>
   and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, provider));
+
+/** Mails the owner of an account, with `tx`, that a sign-in method was added to it: each time, so by a key of its own. */
+export const postMethodAdded = (
+  ctx: Needs<'mail'>,
+  tx: Database,
+  userId: string,
+  method: 'google' | 'passkey',
+): Promise<void> => ctx.mail.post(tx, 'account/sign-in-method-added', { userId, method }, randomUUID());
 
 /** The stored hash; null where there is no password. */
 export async function passwordHashOf(db: Database, userId: string): Promise<string | null> {

@@ -7,8 +7,9 @@ import { addUser } from '../add-user.ts';
 import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
 import { postWelcome } from '../links/post-link.ts';
 import { lockAccount } from '../lock-account.ts';
+import { postMethodAdded } from '../sign-in-methods.ts';
 import { signInMethods, users } from '../tables.ts';
-import { addGoogle, postGoogleAdded } from './link-google.ts';
+import { addGoogle } from './link-google.ts';
 import { GoogleError, type Identity } from './provider.ts';
 
 type LinkedUser = { id: string; email: string };
@@ -53,7 +54,7 @@ export async function findOrCreateUser(
   const now = ctx.clock.now();
   if (owner?.verified) {
     await addGoogle(tx, owner.id, identity.sub, now);
-    await postGoogleAdded(ctx, tx, owner.id);
+    await postMethodAdded(ctx, tx, owner.id, 'google');
     return { id: owner.id, email: owner.email };
   }
   if (!entry) return null;

@@ -3,7 +3,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Actor } from '../confirm/confirmation.ts';
 import { lockActor } from '../lock-account.ts';
-import { methodIs } from '../sign-in-methods.ts';
+import { methodIs, postMethodAdded } from '../sign-in-methods.ts';
 import { signInMethods } from '../tables.ts';
 
 /**
@@ -28,10 +28,6 @@ export async function addGoogle(tx: Database, userId: string, sub: string, now: 
   return added.length > 0;
 }
 
-/** Mails the owner of an account that Google was linked to it. */
-export const postGoogleAdded = (ctx: Needs<'mail'>, tx: Database, userId: string): Promise<void> =>
-  ctx.mail.post(tx, 'account/sign-in-method-added', { userId, method: 'google' }, randomUUID());
-
 /**
  * Links the Google account of the last visit to the account that is signed in, whatever its address. The session was
  * confirmed before the visit. Null where it is linked, also from before.
@@ -49,6 +45,6 @@ export const linkGoogle = (
       .where(methodIs(id, 'google'));
     if (present) return present.sub === sub ? null : 'second';
     if (!(await addGoogle(tx, id, sub, ctx.clock.now()))) return 'taken';
-    await postGoogleAdded(ctx, tx, id);
+    await postMethodAdded(ctx, tx, id, 'google');
     return null;
   });

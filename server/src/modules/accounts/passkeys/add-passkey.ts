@@ -5,7 +5,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Actor, requireStrongProof } from '../confirm/confirmation.ts';
 import { lockActor } from '../lock-account.ts';
-import { presentPasskey } from '../sign-in-methods.ts';
+import { postMethodAdded, presentPasskey } from '../sign-in-methods.ts';
 import { stepCookie, stepOf } from '../sign-in-steps/step-cookie.ts';
 import { beginStep, consumeStep } from '../sign-in-steps/steps.ts';
 import { passkeys } from '../tables.ts';
@@ -97,7 +97,7 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning();
     if (!row) throw new AppError('auth/passkey-known');
-    await ctx.mail.post(tx, 'account/sign-in-method-added', { userId: owner.id, method: 'passkey' }, row.id);
+    await postMethodAdded(ctx, tx, owner.id, 'passkey');
     return presentPasskey(row);
   });
 }

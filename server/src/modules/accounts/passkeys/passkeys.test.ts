@@ -59,6 +59,17 @@ describe('a passkey', () => {
     });
   });
 
+  test('is told to the owner also where its id was another’s before: the device chooses the id', async () => {
+    const stranger = await signedIn(ctx, app, { email: 'ravi@example.com' });
+    const { response } = await add(stranger);
+    await stranger.call('removePasskey', { params: { id: response.id } });
+    await ctx.queue.runDue();
+    ctx.mailer.sent.length = 0;
+    expect((await add()).status).toBe(200);
+    await ctx.queue.runDue();
+    expect(ctx.mailer.sent).toMatchObject([{ to: asha.email, subject: 'A passkey was added to Talkies' }]);
+  });
+
   test('is added by who has just proved who they are, not by who finds an open session', async () => {
     ctx.clock.advance(15 * 60);
     const refused = 'auth/reauthentication-required';
