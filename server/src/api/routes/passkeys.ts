@@ -3,6 +3,7 @@ import type { Needs } from '../../chain/context.ts';
 import { addPasskey, passkeyOptions } from '../../modules/accounts/passkeys/add-passkey.ts';
 import { removePasskey, renamePasskey } from '../../modules/accounts/passkeys/change-passkey.ts';
 import { passkeySignIn, passkeySignInOptions } from '../../modules/accounts/passkeys/sign-in.ts';
+import { noteFirstPasskey } from '../../modules/studio/index.ts';
 import { clientOf, setCookies } from '../env.ts';
 import type { Router } from '../route.ts';
 
@@ -28,7 +29,7 @@ export const passkeyRoutes =
       return response;
     });
     router.on('addPasskey', async ({ body, http, user }) =>
-      addPasskey(ctx, await user(), body, clientOf(http).cookies),
+      addPasskey(ctx, await user(), body, clientOf(http).cookies, (tx, id) => noteFirstPasskey(ctx, tx, id)),
     );
     router.on('renamePasskey', async ({ params, body, user }) => {
       await renamePasskey(ctx, (await user()).id, params.id, body.name);

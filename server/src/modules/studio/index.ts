@@ -29,5 +29,5 @@ export { leftAlone, moveOrAsk } from './money-moves.ts';
 export { addNote, noteOrder, notesOf, type OrderNote } from './notes.ts';
 export { studioPersonalData } from './personal.ts';
 export { passkeyCounts } from './rules.ts';
-export { closeStudio, openStudio } from './step-up.ts';
+export { closeStudio, noteFirstPasskey, openStudio } from './step-up.ts';
 export { composeStudioMails } from './studio-mails.ts';

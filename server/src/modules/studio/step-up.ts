@@ -1,11 +1,22 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Actor } from '../accounts/index.ts';
 import { studioSessionExpiry } from './rules.ts';
 import { studioMembers, studioSessions } from './tables.ts';
 
-/** Opens the studio for a session, or confirms it again; from the first passkey on, a mailed code no longer opens it. */
+/**
+ * Notes, with the `tx` that adds a passkey, since when a member has had one: from then on a mailed code opens the studio
+ * no longer, also where the passkey is removed before it opened the studio. Changes nothing later, or for others.
+ */
+export async function noteFirstPasskey(ctx: Needs<'clock'>, tx: Database, userId: string): Promise<void> {
+  await tx
+    .update(studioMembers)
+    .set({ passkeySince: ctx.clock.now() })
+    .where(and(eq(studioMembers.userId, userId), isNull(studioMembers.passkeySince)));
+}
+
+/** Opens the studio for a session, or confirms it again. */
 export async function openStudio(
   ctx: Needs<'clock'>,
   tx: Database,

@@ -245,6 +245,16 @@ describe('the step-up', () => {
     expect((await byPasskey(owner, fresh)).status).toBe(200);
   });
 
+  test('is by no mailed code from the first passkey on, though it was never used in the studio and is gone', async () => {
+    await addPasskey(owner);
+    ctx.clock.advance(60);
+    const fresh = await addPasskey(owner);
+    expect((await byPasskey(owner, fresh)).problem.code).toBe('studio/passkey-required');
+    const { passkeys } = (await owner.call('signInMethods')).response;
+    for (const { id } of passkeys) await owner.call('removePasskey', { params: { id } });
+    expect((await owner.studio('sendStudioCode')).problem.code).toBe('studio/passkey-required');
+  });
+
   test('is by a code once, within a day, where an owner says so of somebody without a passkey', async () => {
     await byPasskey(owner, await addPasskey(owner));
     const { passkeys } = (await owner.call('signInMethods')).response;

@@ -12,10 +12,7 @@ import {
 import { findMember, type Member, openStudio, passkeyCounts } from '../../../modules/studio/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 
-/**
- * The proof that opens the studio for a member: a mailed code counts only until the member has a passkey, or has used
- * one.
- */
+/** The proof that opens the studio for a member: a mailed code counts only until the member has had a passkey. */
 async function proofOf(ctx: Needs<'clock' | 'db'>, member: Member) {
   const passkeys = await passkeysOf(ctx.db, member.id);
   const now = ctx.clock.now();

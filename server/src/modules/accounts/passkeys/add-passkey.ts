@@ -2,6 +2,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Actor, requireStrongProof } from '../confirm/confirmation.ts';
 import { lockActor } from '../lock-account.ts';
@@ -54,7 +55,8 @@ export async function passkeyOptions(
 }
 
 /**
- * Adds the passkey that a device made for our challenge. The challenge works once, for the person who requested it.
+ * Adds the passkey that a device made for our challenge, with what `andThen` writes. The challenge works once, for the
+ * person who requested it.
  * @throws auth/challenge-expired, auth/passkey-refused, auth/passkey-known
  */
 export async function addPasskey(
@@ -62,6 +64,7 @@ export async function addPasskey(
   owner: PasskeyOwner,
   { name, response }: ParsedInput<'addPasskey'>['body'],
   cookies: string,
+  andThen: (tx: Database, userId: string) => Promise<void>,
 ): Promise<ApiResponse<'addPasskey'>> {
   await ctx.limits.spend('passkey/account', owner.id);
   const stepId = stepOf(ctx.config, 'passkey-new', challengeIn(response.response), cookies);
@@ -98,6 +101,7 @@ export async function addPasskey(
       .returning();
     if (!row) throw new AppError('auth/passkey-known');
     await postMethodAdded(ctx, tx, owner.id, 'passkey');
+    await andThen(tx, owner.id);
     return presentPasskey(row);
   });
 }
