@@ -22,14 +22,18 @@ export const lastTried = ({
   [...payments, ...fundings].toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)).at(-1)
     ?.method ?? null;
 
-/** The provider of the last attempt, preferably of one that may still be paid; `open`: there is one. */
+/** Whether money or coins may still arrive, or coins that have arrived still pay for the order. */
+export const isAwaited = ({ payments, fundings }: Pick<OrderPayments, 'payments' | 'fundings'>): boolean =>
+  payments.some(({ state }) => isPaymentOpen(state)) || fundings.some(({ state }) => state !== 'failed');
+
+/** The provider of the last attempt, preferably of one that may still be paid; `open`: the order waits for one. */
 export function attemptOf(known: Pick<OrderPayments, 'payments' | 'fundings'> | null): {
   method: ProviderName | null;
   open: boolean;
 } {
   const isOpen = ({ state }: Payment | Funding): boolean => isPaymentOpen(state);
   const open = known?.payments.findLast(isOpen) ?? known?.fundings.findLast(isOpen);
-  return { method: open?.method ?? (known && lastTried(known)), open: open !== undefined };
+  return { method: open?.method ?? (known && lastTried(known)), open: known !== null && isAwaited(known) };
 }
 
 /** Whether nothing is left to pay: the confirmation page shows what happens next. */

@@ -1,4 +1,3 @@
-import { isPaymentOpen } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +9,7 @@ import type { Tracked } from '../transaction/tracking.ts';
 import { useTracking } from '../transaction/use-tracking.ts';
 import {
   hasMovedOn,
+  isAwaited,
   isOnRamp,
   type OrderPayments,
   type ProviderName,
@@ -43,10 +43,6 @@ const fetchBoth = async (id: string): Promise<OrderWithPayments> => {
   ]);
   return { order, known };
 };
-
-/** Whether money or coins may still arrive. */
-const isAwaited = ({ payments, fundings }: OrderPayments): boolean =>
-  payments.some(({ state }) => isPaymentOpen(state)) || fundings.some(({ state }) => state !== 'failed');
 
 /** How the order is tracked: its payment may be made in another tab, or be reported by the provider's webhook. */
 const orderNews: Tracked<OrderWithPayments> = { news: 'orders', fetch: fetchBoth, restMs: 30_000 };
