@@ -24,7 +24,9 @@ type FundingNeeds = Parameters<typeof buyWithCoins>[0];
 
 /** The pause between two looks at a wallet that is to pay by itself, or at an order whose quote still holds. */
 const PAUSE_MS = 5_000;
-const LATE = 'The coins came after the time to pay was over. They are yours, in your wallet.';
+const YOURS = 'They are yours, in your wallet.';
+const LATE = `The coins came after the time to pay was over. ${YOURS}`;
+const UNUSED = `The order ended before these coins paid for it. ${YOURS}`;
 
 /**
  * Checks by the chain alone whether a funding's coins have arrived, and pays the order or buys the tickets with them
@@ -33,7 +35,8 @@ const LATE = 'The coins came after the time to pay was over. They are yours, in 
  */
 export async function checkFunding(ctx: FundingNeeds, id: string): Promise<void> {
   const funding = await fundingById(ctx.db, id);
-  if (!funding) return;
+  // its coins were used, or are left to the person
+  if (!funding || (funding.state === 'funded' && funding.nextCheckAt === null)) return;
   if (isTicketFunding(funding)) return checkTicketFunding(ctx, funding);
   const order = await orderById(ctx.db, funding.orderId);
   if (!order) return;
@@ -42,8 +45,7 @@ export async function checkFunding(ctx: FundingNeeds, id: string): Promise<void>
 }
 
 async function checkTicketFunding(ctx: FundingNeeds, funding: TicketFunding): Promise<void> {
-  // its coins were already used, or are left to the person
-  if (funding.state === 'funded' && (funding.transactionId !== null || funding.nextCheckAt === null)) return;
+  if (funding.transactionId !== null) return;
   const { lottery } = await findLottery(ctx, funding.lottery);
   const current =
     funding.state === 'funded' ? funding : await checkCoins(ctx, funding, endOfFunding(funding, lottery));
@@ -121,7 +123,9 @@ async function payWith(ctx: FundingNeeds, funding: OrderFunding, order: OrderRow
   const now = ctx.clock.now();
   if (order.state !== 'awaiting_payment' || hasLapsed(order, now)) {
     const unpaid = ['awaiting_payment', 'expired'].includes(order.state) && !order.paying;
-    await change(ctx, funding, { failure: unpaid ? LATE : funding.failure, nextCheckAt: null });
+    // since its coins came, it has only changed while the time ran
+    const reason = hasLapsed(order, funding.updatedAt) ? LATE : UNUSED;
+    await change(ctx, funding, { failure: unpaid ? reason : funding.failure, nextCheckAt: null });
     return;
   }
   const again = new Date(Math.min(now.getTime() + PAUSE_MS, order.expiresAt.getTime() + 1000));

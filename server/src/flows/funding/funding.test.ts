@@ -115,7 +115,7 @@ describe.each(onRamps)('%s, for an e-mail wallet', (method) => {
     const wei = BigInt(funding.coins.amount);
     expect(await shop.chain.client.getBalance({ address })).toBe(wei);
     const { response } = await buyer.send('orderPayments', { params: { id: order.id } });
-    expect(response.fundings).toMatchObject([{ failure: expect.stringContaining('yours') }]);
+    expect(response.fundings).toMatchObject([{ failure: expect.stringContaining('after the time to pay') }]);
     expect(response.onRamps).toEqual([]);
   });
 
@@ -230,19 +230,38 @@ describe.each(onRamps)('%s, for an e-mail wallet', (method) => {
   });
 });
 
-test('for a wallet of the buyer’s own the coins come, and their browser asks it to pay', async () => {
-  const item = await shop.addItem();
-  const buyer = await shop.addPerson('owner-of-a-wallet');
-  await shop.addWallet(buyer, '0x00000000000000000000000000000000000a57a1');
-  await shop.ctx.rates.refresh();
-  const { response: order } = await buyer.send('createOrder', { body: { itemId: item.id } });
-  const { response: funding } = await startBy('transak', buyer, order);
-  await shop.providers.act(funding.pageUrl ?? '', 'pay');
-  await shop.passTime(6);
-  await shop.passTime(6);
-  expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'funded']);
-  const { response } = await buyer.send('getOrder', { params: { id: order.id } });
-  expect(response.call).toMatchObject({ value: (await shop.orderOf(order)).totalWei });
+describe('for a wallet of the buyer’s own', () => {
+  /** An order whose coins have come. */
+  async function fundedFor(handle: string, address: `0x${string}`) {
+    const item = await shop.addItem();
+    const buyer = await shop.addPerson(handle);
+    await shop.addWallet(buyer, address);
+    await shop.ctx.rates.refresh();
+    const { response: order } = await buyer.send('createOrder', { body: { itemId: item.id } });
+    const { response: funding } = await startBy('transak', buyer, order);
+    await shop.providers.act(funding.pageUrl ?? '', 'pay');
+    await shop.passTime(6);
+    await shop.passTime(6);
+    expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'funded']);
+    return { buyer, order, funding };
+  }
+
+  test('the coins come, and their browser asks it to pay', async () => {
+    const { buyer, order } = await fundedFor('wallet-1', '0x00000000000000000000000000000000000a57a1');
+    const { response } = await buyer.send('getOrder', { params: { id: order.id } });
+    expect(response.call).toMatchObject({ value: (await shop.orderOf(order)).totalWei });
+  });
+
+  test('coins that came in time are not called late once the order has ended unpaid', async () => {
+    const { funding } = await fundedFor('wallet-2', '0x00000000000000000000000000000000000a57a2');
+    await shop.passTime(605);
+    const { failure } = await fundingOf(funding);
+    expect(failure).toContain('ended before these coins paid');
+    // a later message of the on-ramp changes no reason
+    await shop.ctx.queue.enqueue(shop.ctx.db, 'fundings/check', { fundingId: funding.id });
+    await shop.passTime(1);
+    expect((await fundingOf(funding)).failure).toBe(failure);
+  });
 });
 
 /** A token of JSON as Transak signs its events. */
