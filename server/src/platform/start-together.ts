@@ -1,3 +1,5 @@
+import { overWithin } from './over-within.ts';
+
 /**
  * Starts tasks in groups: those that arrive while a group runs begin with the next one, and a single task begins at
  * once. So the tasks of a crowd reach each of their `batched` steps in the same moment; otherwise each would share it
@@ -24,16 +26,6 @@ export function startTogether(mostMs: number): <T>(task: () => Promise<T>) => Pr
       waiting.push(() => task().then(resolve, reject));
       if (!underway) void run();
     });
-}
-
-/** Waits for `work`, at most `ms`. */
-async function overWithin(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, timeout]);
-  clearTimeout(timer);
 }
 
 /** The same with groups of their own for each `source`, such as a database. */

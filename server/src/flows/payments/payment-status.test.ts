@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paymentStatusPath } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { alteredToken } from '../../testing/altered-token.ts';
 import type { Person } from '../testing/shop.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
@@ -92,6 +92,24 @@ test('a provider that does not answer is pending, and the later success is deliv
   await shop.passTime(70);
   expect(await status(buyer, order)).toBe('SUCCESS');
   expect((await shop.orderOf(order)).state).toBe('complete');
+});
+
+test('a provider that keeps its answer back is pending within seconds, and its answer counts when it comes', async () => {
+  const { buyer, order, payment, pageUrl } = await opened();
+  await shop.providers.act(pageUrl, 'pay');
+  wait();
+  const { reference } = await shop.paymentOf(payment);
+  const { fetch } = globalThis;
+  const released = Promise.withResolvers<void>();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (!String(input).includes(reference ?? '')) return fetch(input, init);
+    await released.promise;
+    return fetch(input, init);
+  });
+  expect(await status(buyer, order)).toBe('PENDING');
+  vi.restoreAllMocks();
+  released.resolve();
+  await vi.waitFor(async () => expect((await shop.orderOf(order)).state).toBe('minting'));
 });
 
 test('the provider is asked seldom, however often the page asks', async () => {

@@ -9,12 +9,15 @@ import {
 } from '../../modules/orders/index.ts';
 import { type PaymentRow, ProviderError, paymentsOf } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { overWithin } from '../../platform/over-within.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 import { checkPayment } from './check-payment.ts';
 import { backPath } from './start-payment.ts';
 
 /** A provider's answer counts for so long before the next request. */
 const FRESH_MS = 2_000;
+/** A page waits for the provider's answer for so long; it counts when it comes, and the page asks again. */
+const ANSWER_MS = 3_000;
 
 /**
  * The status of an order's payment, for a buyer who returns from a provider's page. The return itself proves nothing: the
@@ -47,9 +50,8 @@ export async function paymentStatus(
   };
   let [order, payments] = await read();
   if (statusOf(order, payments) === 'PENDING') {
-    await Promise.all(
-      payments.filter(({ state }) => isPaymentOpen(state)).map((payment) => ask(ctx, payment, userId)),
-    );
+    const open = payments.filter(({ state }) => isPaymentOpen(state));
+    await overWithin(ANSWER_MS, Promise.all(open.map((payment) => ask(ctx, payment, userId))));
     [order, payments] = await read();
   }
   return {
