@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IdParamSchema, InstantSchema, MoneySchema, type Shapes } from '../common/schemas.ts';
-import { OrderParamSchema, OrderSchema, QuoteSchema } from '../orders/schemas.ts';
+import { AmountSchema, OrderParamSchema, OrderSchema, QuoteSchema } from '../orders/schemas.ts';
 import { fundingStates, onRamps, paymentMethods, paymentStates } from './methods.ts';
 
 /** A payment method as the dialog lists it. */
@@ -52,7 +52,9 @@ export const PaymentSchema = z.object({
   reference: z.string().nullable(),
   /** why no money arrived, or why it is refunded, in words for the buyer */
   failure: z.string().nullable(),
-  /** the refunded amount that the provider has confirmed */
+  /** the sum that came, in the currency in which it came; null while none has */
+  received: AmountSchema.nullable(),
+  /** the refunded amount that the provider has confirmed; null also where another currency than the charged one came */
   refunded: MoneySchema.nullable(),
   createdAt: InstantSchema,
 });

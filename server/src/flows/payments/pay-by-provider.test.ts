@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@talkies/shared';
 import type { Order, Payment } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ordersOfReference, providerOf } from '../../modules/payments/index.ts';
+import { ordersOfReference, presentAmount, providerOf } from '../../modules/payments/index.ts';
 import { payments } from '../../modules/payments/tables.ts';
 import type { ItemFacts, Person } from '../testing/shop.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
@@ -123,7 +123,12 @@ describe.each(methods)('%s', (method) => {
       await shop.passTime(6);
       await shop.passTime(6);
       expect(await stateOf(order, payment)).toEqual(['awaiting_payment', 'refunded']);
-      expect(await refunded(payment)).toEqual([['confirmed', (await shop.paymentOf(payment)).received]]);
+      const { received, receivedCurrency } = await shop.paymentOf(payment);
+      expect(await refunded(payment)).toEqual([['confirmed', received]]);
+      const shown = (await buyer.send('orderPayments', { params: { id: order.id } })).response.payments[0];
+      const came = presentAmount({ amount: received, currency: receivedCurrency ?? '' });
+      expect(shown?.received).toEqual(came);
+      expect(shown?.refunded?.currency ?? came.currency).toBe(came.currency);
       expect(subjects()).toEqual([
         expect.stringContaining('Your refund is on its way'),
         expect.stringContaining('Refunded'),

@@ -1,4 +1,5 @@
 import { isPaymentOpen } from '@talkies/shared';
+import { formatAmount } from '@talkies/shared/receipts';
 import type { Funding, Order, Payment } from '@talkies/shared/schemas';
 import { formatMoney } from '../../lib/format/money.ts';
 import type { OrderPayments } from '../../lib/payment/start-payment.ts';
@@ -16,10 +17,11 @@ export function EarlierPayment({ order, known }: { order: Order; known: OrderPay
 
 /** The state of a payment: its page is open, no money arrived, or it is refunded. */
 function Paid({ payment }: { payment: Payment }) {
-  const { method, state, total, failure } = payment;
+  const { method, state, total, received, failure } = payment;
   if (isPaymentOpen(payment.state)) return <p role="status">{words.underway(words.methods[method].by)}</p>;
   const goesBack = state === 'refunding' || state === 'refunded';
-  const title = goesBack ? words.goesBack(formatMoney(total)) : words.failed;
+  const amount = received ? formatAmount(received) : formatMoney(total);
+  const title = goesBack ? words.goesBack(amount) : words.failed;
   return <RefusalNotice refusal={{ title, text: failure ?? words.nothingCharged }} />;
 }
 

@@ -1,6 +1,6 @@
-import type { Payment } from '@talkies/shared/schemas';
+import type { Funding, Payment } from '@talkies/shared/schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { attemptKey, attemptOf, lastTried, startPayment } from './start-payment.ts';
+import { attemptKey, attemptOf, isAwaited, lastTried, startPayment } from './start-payment.ts';
 
 const payment = (state: Payment['state']): Payment => ({
   id: 'payment-1',
@@ -10,8 +10,19 @@ const payment = (state: Payment['state']): Payment => ({
   pageUrl: state === 'pending' ? 'https://provider.example/page' : null,
   reference: null,
   failure: null,
+  received: null,
   refunded: null,
   createdAt: '2026-11-22T12:00:00Z',
+});
+
+const funding = (state: Funding['state']): Funding => ({
+  id: 'funding-1',
+  method: 'wert',
+  state,
+  coins: { amount: '1', currency: 'MATIC' },
+  pageUrl: null,
+  failure: state === 'failed' ? 'The coins were not bought.' : null,
+  createdAt: '2026-11-22T12:05:00Z',
 });
 
 /** The order's payments on the server, and the idempotency keys of the requests. */
@@ -41,18 +52,9 @@ test.each<[string, Payment['state'][], string]>([
 });
 
 test('the way that was tried last is known, also where it failed', () => {
-  const funding = {
-    id: 'funding-1',
-    method: 'wert' as const,
-    state: 'failed' as const,
-    coins: { amount: '1', currency: 'MATIC' as const },
-    pageUrl: null,
-    failure: 'The coins were not bought.',
-    createdAt: '2026-11-22T12:05:00Z',
-  };
   expect(lastTried({ payments: [], fundings: [] })).toBeNull();
   expect(lastTried({ payments: [payment('failed')], fundings: [] })).toBe('card');
-  expect(lastTried({ payments: [payment('failed')], fundings: [funding] })).toBe('wert');
+  expect(lastTried({ payments: [payment('failed')], fundings: [funding('failed')] })).toBe('wert');
 });
 
 test('an attempt that may yet be paid is gone on with before a later one that came to nothing', () => {
@@ -66,6 +68,13 @@ test('an attempt that may yet be paid is gone on with before a later one that ca
   expect(attemptOf(known())).toEqual({ method: null, open: false });
   expect(attemptOf(known('pending', 'failed'))).toEqual({ method: 'cashfree', open: true });
   expect(attemptOf(known('failed', 'failed'))).toMatchObject({ open: false });
+});
+
+test('coins that have arrived still pay for their order, so leaving the checkout does not release it', () => {
+  const funded = { payments: [], fundings: [funding('funded')] };
+  expect(attemptOf(funded)).toEqual({ method: 'wert', open: true });
+  expect(isAwaited(funded)).toBe(true);
+  expect(isAwaited({ payments: [], fundings: [funding('failed')] })).toBe(false);
 });
 
 test('a repeated press sends the same name', async () => {
