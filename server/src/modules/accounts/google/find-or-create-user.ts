@@ -7,6 +7,7 @@ import { addUser } from '../add-user.ts';
 import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
 import { postWelcome } from '../links/post-link.ts';
 import { lockAccount } from '../lock-account.ts';
+import { renameRegistration } from '../profile/handles.ts';
 import { postMethodAdded } from '../sign-in-methods.ts';
 import { signInMethods, users } from '../tables.ts';
 import { addGoogle } from './link-google.ts';
@@ -89,10 +90,11 @@ async function claimUnverified(
 ): Promise<LinkedUser | null> {
   const [user] = await tx
     .update(users)
-    .set({ name, emailVerified: true, consentedAt: now, updatedAt: now })
+    .set({ emailVerified: true, consentedAt: now, updatedAt: now })
     .where(and(eq(users.id, id), eq(users.emailVerified, false)))
     .returning(person);
   if (!user) return null;
+  await renameRegistration(tx, id, name);
   await closeEverySignInMethod(tx, id);
   return user;
 }

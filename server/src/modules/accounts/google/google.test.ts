@@ -138,12 +138,13 @@ describe('one person, one account', () => {
     expect(again.status).toBe(200);
   });
 
-  test('a registration that nobody verified gives way: its password, phone, links and name are gone', async () => {
+  test('a registration that nobody verified gives way: its password, phone, links, name and handle are gone', async () => {
     const stranger = { ...asha, email: kaveri, name: 'Not Kaveri' };
     await testVisitor(app).call('signUp', { body: stranger });
     const link = await mailedToken(ctx);
     await enter();
-    expect(await people()).toMatchObject([{ name: 'Kaveri Subramani', phone: null, emailVerified: true }]);
+    const taken = { name: 'Kaveri Subramani', handle: 'kaveri-subramani' };
+    expect(await people()).toMatchObject([{ ...taken, phone: null, emailVerified: true }]);
     const old = await visitor.call('signIn', { body: { email: kaveri, password: stranger.password } });
     expect(old.problem.code).toBe('auth/wrong-password');
     expect((await visitor.call('verifyEmail', { body: { token: link } })).status).toBe(410);

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Client } from '../client.ts';
 import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
 import { lockAccount } from '../lock-account.ts';
+import { renameRegistration } from '../profile/handles.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { consumeStep, type StepData, stepKey } from '../sign-in-steps/steps.ts';
 import { signInMethods, users } from '../tables.ts';
@@ -45,10 +46,11 @@ export async function proveEmail(
       .from(signInMethods)
       .where(eq(signInMethods.userId, userId));
     if (linked.length > 0) await closeEverySignInMethod(tx, userId, browser);
+    await renameRegistration(tx, userId, name);
   }
   await tx
     .update(users)
-    .set({ emailVerified: true, updatedAt: now, ...(name === null ? {} : { name, consentedAt: now }) })
+    .set({ emailVerified: true, updatedAt: now, ...(name === null ? {} : { consentedAt: now }) })
     .where(eq(users.id, userId));
   await postWelcome(ctx, tx, userId);
   return user;

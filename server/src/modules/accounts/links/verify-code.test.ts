@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
 import { jobs } from '../../../platform/jobs/tables.ts';
@@ -252,7 +251,18 @@ describe('a sign-up by name, address and code', () => {
     const body = { email: asha.email, password: 'thief knows' };
     expect((await thief.call('signIn', { body })).problem.code).toBe('auth/wrong-password');
     expect((await type(thief, '000000')).problem.code).toBe('auth/code-expired');
-    expect(await ctx.db.select().from(users).where(eq(users.name, 'Thief'))).toEqual([]);
+    expect(await ctx.db.select().from(users)).toMatchObject([{ name: 'Asha Menon', handle: 'asha-menon' }]);
+  });
+
+  test('keeps the handle that the same name was given at first', async () => {
+    await byCode(phone, { ...newcomer, email: 'ravi@example.com' });
+    const laptop = testVisitor(app);
+    await byCode(laptop);
+    const handles = async () => (await ctx.db.select().from(users)).map(({ handle }) => handle).sort();
+    const before = await handles();
+    expect(before).toEqual(['asha-menon', expect.stringMatching(/^asha-menon-[0-9]{6}$/)]);
+    await type(laptop, await mailedCode(ctx, asha.email));
+    expect(await handles()).toEqual(before);
   });
 
   test('gives it to its owner too where they press the mail’s button elsewhere first', async () => {

@@ -10,7 +10,7 @@ import type { Client } from '../client.ts';
 import { closeEverySignInMethod, otherSignInMethods } from '../close-sign-in-methods.ts';
 import { handOverLink } from '../links/hand-over-link.ts';
 import { endOpeningLinks } from '../links/opening-links.ts';
-import { postLink } from '../links/post-link.ts';
+import { postLink, postWelcome } from '../links/post-link.ts';
 import { redeemLink } from '../links/redeem-link.ts';
 import { spendMailTo } from '../links/spend-mail.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
@@ -52,7 +52,7 @@ export interface OutsideWallets {
  * @throws auth/link-expired where the token is forged, used or old
  */
 export async function confirmReset(
-  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail'>,
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
   form: { token: string; password: string; closeOtherMethods: boolean },
   client: Client,
   outside: OutsideWallets,
@@ -69,6 +69,7 @@ export async function confirmReset(
       .update(users)
       .set({ emailVerified: true, recoveredAt: now, updatedAt: now })
       .where(eq(users.id, user.id));
+    if (!user.verified) await postWelcome(ctx, tx, user.id);
     if (form.closeOtherMethods || !user.verified) {
       await closeEverySignInMethod(tx, user.id);
       await outside.remove(tx, user.id);

@@ -25,11 +25,22 @@ export async function isHandleFree(tx: Database, handle: string, userId = ''): P
   return taken.length === 0 && !(await isHiddenHandle(tx, handle));
 }
 
-/** A free handle made from a name, for a person who is added with `tx`. */
-export async function freeHandle(tx: Database, name: string): Promise<string> {
+/** A free handle made from a name, for a person who is added with `tx`, or for the user who takes that name. */
+export async function freeHandle(tx: Database, name: string, userId = ''): Promise<string> {
   const base = handleOf(name);
   let handle = base;
-  while (!handle || !(await isHandleFree(tx, handle)))
+  while (!handle || !(await isHandleFree(tx, handle, userId)))
     handle = `${base || 'guest'}-${randomInt(100_000, 1_000_000)}`;
   return handle;
+}
+
+/** Gives, with `tx`, a registration that its address's owner takes over the owner's name, and a handle made from it. */
+export async function renameRegistration(tx: Database, userId: string, name: string): Promise<void> {
+  const isOther = and(eq(users.id, userId), ne(users.name, name));
+  const [other] = await tx.select({ id: users.id }).from(users).where(isOther);
+  if (other)
+    await tx
+      .update(users)
+      .set({ name, handle: await freeHandle(tx, name, userId) })
+      .where(isOther);
 }
