@@ -21,12 +21,15 @@ export const presentPasskey = (row: Passkey): ApiResponse<'addPasskey'> => ({
 export const methodIs = (userId: string, provider: 'credential' | 'google'): SQL | undefined =>
   and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, provider));
 
-/** Mails the owner of an account, with `tx`, that a sign-in method was added to it: each time, so by a key of its own. */
+/** What opens an account, or proves its owner, and is mailed to them when it is added. */
+export type AddedMethod = 'google' | 'passkey' | 'phone';
+
+/** Mails the owner of an account, with `tx`, what was added to it: each time, so by a key of its own. */
 export const postMethodAdded = (
   ctx: Needs<'mail'>,
   tx: Database,
   userId: string,
-  method: 'google' | 'passkey',
+  method: AddedMethod,
 ): Promise<void> => ctx.mail.post(tx, 'account/sign-in-method-added', { userId, method }, randomUUID());
 
 /** The stored hash; null where there is no password. */

@@ -9,6 +9,8 @@ import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';
 import { signedIn } from '../accounts/testing/accounts.ts';
+import { kinds } from '../notifications/kinds/kinds.ts';
+import { notifications } from '../notifications/tables.ts';
 import { sendTestCoins } from './send-test-coins.ts';
 import { wallets } from './tables.ts';
 import { walletsApp } from './testing/wallets.ts';
@@ -80,6 +82,34 @@ describe('linking an extension wallet', () => {
       linkedAt: ctx.clock.now().toISOString(),
     });
     expect((await asha.call('me')).response.wallet?.address).toBe(key.address);
+  });
+
+  test('is told to the owner, whatever they chose, once for each wallet that is new to the account', async () => {
+    const key = newKey();
+    await link(asha, key);
+    await link(asha, key);
+    const { user } = (await asha.call('me')).response;
+    const written = await ctx.db
+      .select({ kind: notifications.kind, data: notifications.data })
+      .from(notifications)
+      .where(eq(notifications.userId, user?.id ?? ''));
+    expect(written).toEqual([{ kind: 'wallet-linked', data: { address: key.address } }]);
+    expect(kinds['wallet-linked'].mailed).toBe('always');
+  });
+
+  test('is refused beyond twenty wallets: each visit of the wallet’s page asks the chains about all', async () => {
+    const userId = (await asha.call('me')).response.user?.id ?? '';
+    const linkedAt = ctx.clock.now();
+    const row = { userId, kind: 'extension', active: false, linkedAt } as const;
+    const known = Array.from({ length: 19 }, () => ({ ...row, address: newKey().address }));
+    await ctx.db.insert(wallets).values(known);
+    const last = newKey();
+    expect((await link(asha, last)).status).toBe(200);
+    expect((await link(asha, newKey())).problem).toMatchObject({
+      code: 'request/invalid',
+      detail: 'Remove one first: 20 wallets are the most.',
+    });
+    expect((await link(asha, last)).status).toBe(200);
   });
 
   test('works while the chain is away, because a key needs no chain', async () => {

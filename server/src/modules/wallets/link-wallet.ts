@@ -5,6 +5,7 @@ import type { Needs } from '../../chain/context.ts';
 import { unanswered } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { notify } from '../notifications/index.ts';
 import { makeActive } from './activate-wallet.ts';
 import { lockWallets } from './lock-wallets.ts';
 import type { WalletRow } from './reads.ts';
@@ -15,11 +16,13 @@ type Challenge = typeof walletChallenges.$inferSelect;
 
 /**
  * Links a wallet that signed our message and makes it active. The message must be letter by letter the one that this
- * user was given, so its domain, address, chain and times are ours; it works once and until it expires.
- * @throws wallet/challenge-invalid, wallet/taken, chain/unavailable (only where a contract might have signed)
+ * user was given, so its domain, address, chain and times are ours; it works once and until it expires. The user is
+ * notified, since what they buy next arrives there.
+ * @throws wallet/challenge-invalid, wallet/taken, request/invalid beyond the most wallets of an account,
+ * chain/unavailable (only where a contract might have signed)
  */
 export async function linkWallet(
-  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue' | 'writer'>,
   userId: string,
   proof: { message: string; signature: string; kind: 'extension' | 'bridge' },
 ): Promise<WalletRow> {
@@ -41,13 +44,17 @@ export async function linkWallet(
       .values({ address, userId, kind: proof.kind, chain, active: false, linkedAt: ctx.clock.now() })
       .onConflictDoNothing()
       .returning();
-    if (added) await sendTestCoins(ctx, tx, address);
     const [owner] = await tx
       .select({ userId: wallets.userId, chain: wallets.chain })
       .from(wallets)
       .where(eq(wallets.address, address));
     if (owner?.userId !== userId) throw new AppError('wallet/taken');
-    if (!added) {
+    if (added) {
+      await requireRoom(tx, userId);
+      await sendTestCoins(ctx, tx, address);
+      const key = `wallet-linked/${challenge.nonce}`;
+      await notify(ctx, tx, { userId, kind: 'wallet-linked', data: { address }, key });
+    } else {
       await rememberWalletKind(tx, address, proof.kind);
       // there are two chains: proved by its key, or on the second chain too, a wallet is proved on both
       if (owner.chain !== null && owner.chain !== chain)
@@ -55,6 +62,13 @@ export async function linkWallet(
     }
     return makeActive(tx, userId, address);
   });
+}
+
+/** The most wallets of an account: a visit of the wallet's page asks the chains about each. */
+const MAX = 20;
+async function requireRoom(tx: Database, userId: string): Promise<void> {
+  if ((await tx.$count(wallets, eq(wallets.userId, userId))) > MAX)
+    throw new AppError('request/invalid', { detail: `Remove one first: ${MAX} wallets are the most.` });
 }
 
 /** Stores how a wallet was connected: the same key may move from the browser to a phone. A vault stays a vault. */

@@ -8,6 +8,7 @@ import { composeCodes } from '../confirm/compose-codes.ts';
 import { CODE_MINUTES, codeOf, spacedCode } from '../confirm/rules.ts';
 import { emailOf } from '../reads.ts';
 import { linkLifetime } from '../rules.ts';
+import type { AddedMethod } from '../sign-in-methods.ts';
 import { composeSuspensionMails } from '../suspension/suspension-mails.ts';
 import { type LinkPurpose, mailLinks, users } from '../tables.ts';
 import { isOpenLink } from './opening-links.ts';
@@ -79,16 +80,31 @@ const changedMail = (to: string, url: string): Mail =>
     notes: ['The button opens a page on which you choose another password.'],
   });
 
-const addedMail = (to: string, method: 'google' | 'passkey', url: string): Mail =>
+const addedWords: Record<AddedMethod, { subject: string; heading: string; text: string }> = {
+  google: {
+    subject: 'Google can sign in to your Talkies account',
+    heading: 'Your account is linked to Google',
+    text: 'From now on you can sign in with your Google account.',
+  },
+  passkey: {
+    subject: 'A passkey was added to Talkies',
+    heading: 'A passkey was added',
+    text: 'From now on that device can sign in to your account.',
+  },
+  phone: {
+    subject: 'A phone number was added to your Talkies account',
+    heading: 'A phone number was added',
+    text: 'From now on a code that we text to it can prove that it is you.',
+  },
+};
+
+const addedMail = (to: string, method: AddedMethod, url: string): Mail =>
   emailTemplate({
     to,
-    subject:
-      method === 'google' ? 'Google can sign in to your Talkies account' : 'A passkey was added to Talkies',
-    heading: method === 'google' ? 'Your account is linked to Google' : 'A passkey was added',
+    subject: addedWords[method].subject,
+    heading: addedWords[method].heading,
     paragraphs: [
-      method === 'google'
-        ? 'From now on you can sign in with your Google account.'
-        : 'From now on that device can sign in to your account.',
+      addedWords[method].text,
       'If this was you, there is nothing to do. If it was not, set a new password by mail and remove it from your account.',
     ],
     button: { label: 'Look at your account', url },
@@ -170,11 +186,12 @@ function composeChangeMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
     samples: ({ to }) => [
       { to, method: 'google' as const },
       { to, method: 'passkey' as const },
+      { to, method: 'phone' as const },
     ],
   });
 }
 
 interface AddedFacts {
   to: string;
-  method: 'google' | 'passkey';
+  method: AddedMethod;
 }

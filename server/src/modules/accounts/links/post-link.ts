@@ -7,6 +7,7 @@ import type { MailData } from '../../../platform/mail/outbox.ts';
 import { codeExpiry } from '../confirm/rules.ts';
 import { lockAccount } from '../lock-account.ts';
 import { linkExpiry, unverifiedUntil } from '../rules.ts';
+import type { AddedMethod } from '../sign-in-methods.ts';
 import { type LinkPurpose, mailLinks } from '../tables.ts';
 
 declare module '../../../platform/mail/outbox.ts' {
@@ -17,7 +18,7 @@ declare module '../../../platform/mail/outbox.ts' {
     'account/email-asked': { linkId: string };
     'account/email-changed': { linkId: string };
     'account/password-changed': { userId: string };
-    'account/sign-in-method-added': { userId: string; method: 'google' | 'passkey' };
+    'account/sign-in-method-added': { userId: string; method: AddedMethod };
   }
 }
 

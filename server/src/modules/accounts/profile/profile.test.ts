@@ -112,6 +112,18 @@ describe('personal info', () => {
     expect((await save({ phone: '' })).response.phone).toBe('');
   });
 
+  test('a new phone number is told to the owner by mail, since a code to it proves who they are; nothing else is', async () => {
+    await ctx.queue.runDue();
+    ctx.mailer.sent.length = 0;
+    await save({ phone: '+65 9123 4567' });
+    await save({ phone: '+65 9123 4567', name: 'Asha Rao' });
+    await save({ phone: '' });
+    await ctx.queue.runDue();
+    expect(ctx.mailer.sent).toMatchObject([
+      { to: form.email, subject: 'A phone number was added to your Talkies account' },
+    ]);
+  });
+
   test('a name of anything is kept as it was written, or refused', async () => {
     for (const [kind, name] of Object.entries(badTexts)) {
       const before = (await me())?.name;

@@ -8,6 +8,7 @@ import { ipKey } from '../../../platform/limits/limits.ts';
 import { type Actor, requireStrongProof } from '../confirm/confirmation.ts';
 import { handOverLink } from '../links/hand-over-link.ts';
 import { lockActor } from '../lock-account.ts';
+import { postMethodAdded } from '../sign-in-methods.ts';
 import { mailLinks, users } from '../tables.ts';
 import { askForEmail, isEmailTaken } from './change-email.ts';
 import { isHandleFree } from './handles.ts';
@@ -24,8 +25,8 @@ interface ProfileActor extends Actor {
 const wrong = (field: string, message: string): AppError => wrongFields([{ field, message }]);
 
 /**
- * Saves name, phone and handle. A phone number can prove an identity, so changing it requires another proof first. A
- * new e-mail address counts only once its owner opens the link that is mailed there; the old address is notified. All
+ * Saves name, phone and handle. A phone number can prove an identity, so changing it requires another proof first, and
+ * the owner is mailed. A new e-mail address counts only once its owner opens the link that is mailed there; the old address is notified. All
  * of it is written or nothing, with what `andThen` writes.
  * @returns the outcome of the mail to the new address, which is given up where it takes none; null where the address
  * stays
@@ -42,7 +43,8 @@ export async function updateProfile(
   await ctx.limits.spend('profile/account', actor.id);
   const phone = form.phone === '' ? null : readPhone(form.phone);
   const moves = form.email !== actor.email;
-  if (phone !== (actor.phone || null)) await requireStrongProof(ctx, actor);
+  const changesPhone = phone !== (actor.phone || null);
+  if (changesPhone) await requireStrongProof(ctx, actor);
   if (moves) await requireEmailAskable(ctx, actor, form.email, ip);
   const { link, changed } = await ctx.db.transaction(async (tx) => {
     // an operator who hides a part of the profile now either did so before, or waits
@@ -58,6 +60,7 @@ export async function updateProfile(
       .set({ name, phone, handle, updatedAt: ctx.clock.now() })
       .where(and(eq(users.id, actor.id), isOther))
       .returning({ id: users.id });
+    if (changesPhone && phone !== null) await postMethodAdded(ctx, tx, actor.id, 'phone');
     await andThen(tx);
     return {
       changed: written.length > 0,

@@ -1,9 +1,20 @@
 import { patterns } from '@talkies/shared';
 import { kind } from './kind.ts';
 
-const notYou = 'If it was not you, change your password now.';
+// only this ends every way by which somebody else may be in the account
+const notYou =
+  'If it was not you, ask for a new password by mail now, and tick there that somebody else was in your account.';
 
 export const walletNotifications = {
+  'wallet-linked': kind<{ address: string }>({
+    category: 'account',
+    title: () => 'A wallet was added to your account',
+    text: ({ address }) => `What you buy from now on arrives at ${address}. ${notYou}`,
+    link: () => patterns.wallet,
+    mailed: 'always',
+    action: 'Look at your wallets',
+    sample: ({ wallet }) => ({ address: wallet }),
+  }),
   'wallet-key-shown': kind<Record<string, never>>({
     category: 'account',
     title: () => 'The key of your wallet was shown',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HttpApp } from '../../../api/app.ts';
 import { createReader } from '../../../chain/reader/reader.ts';
 import { chainTransactions, tokens } from '../../../chain/tables.ts';
+import { budgets } from '../../../platform/limits/budgets.ts';
 import { startTestChain, type TestChain } from '../../../testing/chain.ts';
 import { useCollectible } from '../../../testing/collectible.ts';
 import { createTestContext, type TestContext, testKeys } from '../../../testing/context.ts';
@@ -152,6 +153,19 @@ describe('sending coins', () => {
     expect(await requests()).toEqual([]);
     await confirmNewest(ctx, email);
     expect((await coins(to, '1')).status).toBe(200);
+  });
+
+  test('is asked for thirty times in a quarter of an hour at most: each request asks the chain before the proof', async () => {
+    ctx.clock.advance(900);
+    await ctx.rates.refresh();
+    const { points } = budgets['wallet/account'];
+    const id = (await asha.call('me')).response.user?.id ?? '';
+    for (let spent = 1; spent < points; spent += 1) await ctx.limits.spend('wallet/account', id);
+    expect((await coins(stranger(), '1')).problem.code).toBe('auth/reauthentication-required');
+    expect((await coins(stranger(), '1')).problem.code).toBe('request/too-many');
+    const opened = await asha.call('exportWallet', { params: { address: vault } });
+    expect(opened.problem.code).toBe('request/too-many');
+    expect((await asha.call('createVault')).problem.code).toBe('request/too-many');
   });
 
   test('the chain’s refusal is told, and does not count against the day', async () => {

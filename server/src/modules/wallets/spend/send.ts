@@ -30,7 +30,18 @@ import type { VaultSendRow } from './tables.ts';
 type SendRequest = ParsedInput<'previewSend'>['body'];
 type SentRequest = ParsedInput<'sendOut'>['body'];
 type SendNeeds = Needs<
-  'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'rates' | 'signers' | 'writer'
+  | 'chains'
+  | 'changes'
+  | 'clock'
+  | 'config'
+  | 'db'
+  | 'limits'
+  | 'log'
+  | 'mail'
+  | 'queue'
+  | 'rates'
+  | 'signers'
+  | 'writer'
 >;
 type Preview = ApiResponse<'previewSend'>;
 
@@ -217,10 +228,11 @@ export const sendKey = (userId: string, requestId: string): string => `send/${us
 /**
  * Sends coins or a token from the e-mail wallet. Repeats of a request have the same `requestId`, change nothing and are
  * answered like the first, whatever its outcome.
- * @throws as previewSend and sendFromVault; request/invalid where a warning was not accepted, or the `requestId` was used
+ * @throws as previewSend and sendFromVault; request/too-many; request/invalid where a warning was not accepted, or the `requestId` was used
  * for something else
  */
 export async function sendOut(ctx: SendNeeds, actor: Actor, request: SentRequest): Promise<void> {
+  await ctx.limits.spend('wallet/account', actor.id);
   const key = sendKey(actor.id, request.requestId);
   const find = () => findSend(ctx.db, key);
   const first = await runOnce(find, async () => {

@@ -13,9 +13,10 @@ type Ports = Needs<'clock' | 'config' | 'db' | 'writer'>;
 /**
  * Makes the user's e-mail wallet active, after a proof by code, Google or passkey; creates it the first time.
  * Idempotent.
- * @throws auth/reauthentication-required
+ * @throws auth/reauthentication-required, request/too-many
  */
-export async function createVault(ctx: Ports, actor: Actor): Promise<WalletRow> {
+export async function createVault(ctx: Ports & Needs<'limits'>, actor: Actor): Promise<WalletRow> {
+  await ctx.limits.spend('wallet/account', actor.id);
   await requireStrongProof(ctx, actor);
   return retrieveVault(ctx, actor.id);
 }

@@ -8,13 +8,15 @@ import { noteUse, openVault, requireThawed, vaultOf } from './vault.ts';
 
 /**
  * Returns the private key of a user's e-mail wallet to a user who has just proved who they are.
- * @throws wallet/not-yours, wallet/frozen, auth/reauthentication-required, wallet/cooldown for a day after a reset (spec:41)
+ * @throws wallet/not-yours, wallet/frozen, auth/reauthentication-required, wallet/cooldown for a day after a reset (spec:41),
+ * request/too-many
  */
 export async function exportVault(
-  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
   actor: Actor,
   address: string,
 ): Promise<{ address: Hex; privateKey: Hex }> {
+  await ctx.limits.spend('wallet/account', actor.id);
   const vault = await vaultOf(ctx.db, actor.id);
   if (!vault || !sameAddress(vault.address, address))
     throw new AppError('wallet/not-yours', {
