@@ -2,7 +2,9 @@ import pg from 'pg';
 
 const REOPEN_MS = 1_000;
 const KEEP_ALIVE_MS = 10_000;
-const PING_MS = 2_000;
+const ANSWER_MS = 2_000;
+/** the interval of signs of life: nothing but a query finds a connection that was cut without a message */
+const SIGN_MS = 5_000;
 
 interface Receiver {
   receive(payload: string): void;
@@ -17,77 +19,102 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+interface Session {
+  /** Ends the session, and opens another soon, where the query fails. */
+  query(text: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+const listenTo = (channel: string): string => `listen ${pg.escapeIdentifier(channel)}`;
+
+/** @param onLost called once, after an error or a query without an answer; the session is ended */
+async function openSession(
+  url: string,
+  receivers: ReadonlyMap<string, Receiver[]>,
+  onLost: () => void,
+): Promise<Session> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  });
+  let isLost = false;
+  const lost = (): void => {
+    if (isLost) return;
+    isLost = true;
+    client.end().catch(() => undefined);
+    onLost();
+  };
+  const answered = async (response: Promise<unknown>): Promise<void> => {
+    try {
+      await response;
+    } catch (error) {
+      lost();
+      throw error;
+    }
+  };
+  const query = (text: string): Promise<void> => answered(client.query(text));
+  // pg emits several errors for one loss: each needs a listener, or it ends the process
+  client.on('error', lost);
+  client.on('notification', ({ channel, payload }) => {
+    for (const { receive } of receivers.get(channel) ?? []) receive(payload ?? '');
+  });
+  await answered(client.connect());
+  for (const channel of receivers.keys()) await query(listenTo(channel));
+  return { query, end: () => client.end() };
+}
+
 /** Receives notifications on a client of its own, and reconnects after the server or the network was away. */
 export function createListener(url: string): Listener {
   const receivers = new Map<string, Receiver[]>();
-  let client: Promise<pg.Client> | undefined;
+  let session: Promise<Session> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const open = async (): Promise<pg.Client> => {
-    const fresh = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: PING_MS,
-      // finds out that a failover or a router has cut the connection without a message
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    });
-    let lost = false;
-    // pg emits several errors for one loss: each needs a listener, or it ends the process
-    fresh.on('error', () => {
-      if (lost) return;
-      lost = true;
-      fresh.end().catch(() => undefined);
-      reopenSoon();
-    });
-    fresh.on('notification', ({ channel, payload }) => {
-      for (const { receive } of receivers.get(channel) ?? []) receive(payload ?? '');
-    });
-    await fresh.connect();
-    for (const channel of receivers.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
-    return fresh;
-  };
-
   const reopenSoon = (): void => {
-    client = undefined;
+    session = undefined;
     if (closed) return;
     clearTimeout(timer);
-    timer = setTimeout(reopen, REOPEN_MS).unref();
+    timer = setTimeout(() => opened().catch(() => undefined), REOPEN_MS).unref();
   };
-
-  const reopen = (): void => {
-    if (closed || client) return;
-    client = open();
-    client.then(() => {
-      for (const { missed } of [...receivers.values()].flat()) missed();
-    }, reopenSoon);
+  const open = async (): Promise<Session> => {
+    const fresh = await openSession(url, receivers, reopenSoon);
+    // there are none yet at the first opening
+    for (const { missed } of [...receivers.values()].flat()) missed();
+    return fresh;
   };
-
-  const opened = (): Promise<pg.Client> => {
-    if (!client) {
-      const opening = open();
-      client = opening;
-      opening.catch(() => {
-        if (client === opening) client = undefined;
-      });
-    }
-    return client;
+  const opened = (): Promise<Session> => {
+    session ??= open();
+    return session;
   };
+  const ping = async (): Promise<void> => {
+    await (await opened()).query('select 1');
+  };
+  const signs = setInterval(() => {
+    if (session) ping().catch(() => undefined);
+  }, SIGN_MS).unref();
 
   return {
     listen: async (channel, receive, missed) => {
       const present = await opened();
       receivers.set(channel, [...(receivers.get(channel) ?? []), { receive, missed }]);
-      await present.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await present.query(listenTo(channel));
     },
-    ping: async () => {
-      await (await opened()).query('select 1');
-    },
+    ping,
     close: async () => {
       closed = true;
       clearTimeout(timer);
-      await client?.then((present) => present.end()).catch(() => undefined);
+      clearInterval(signs);
+      try {
+        const present = await session;
+        // without an answer the session is cut: its orderly end would wait for ever
+        await present?.query('unlisten *');
+        await present?.end();
+      } catch {
+        // it is ended already
+      }
     },
   };
 }
