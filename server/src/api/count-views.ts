@@ -3,12 +3,14 @@ import type { VisitCounter } from '../flows/visits/visit-counter.ts';
 import { isPrefetch, isProgram, objectsToCounting, type View, viewsOf } from '../modules/visits/index.ts';
 import { ipKey } from '../platform/limits/ip-key.ts';
 import type { Http, HttpEnv } from './env.ts';
+import { isStorable } from './untrusted-values.ts';
 
 /** Counts a visitor's action, except for programs, and for people who opt out. */
 export function countViews(visits: VisitCounter, c: Http, seen: readonly View[]): void {
   const agent = c.req.header('user-agent') ?? '';
   if (isProgram(agent) || objectsToCounting((name) => c.req.header(name))) return;
-  visits.add({ ip: ipKey(c.get('clientIp')), agent, country: c.get('country') }, seen);
+  const storable = seen.filter(({ subject }) => isStorable(subject));
+  visits.add({ ip: ipKey(c.get('clientIp')), agent, country: c.get('country') }, storable);
 }
 
 /** Counts sent pages, cached ones included: whole documents that exist and that a person requested. */

@@ -7,6 +7,7 @@ import { atom, rss } from '../../modules/content/blog/syndication.ts';
 import { publicFor } from '../../platform/cache-control.ts';
 import { Cache } from '../cache/cache.ts';
 import type { HttpEnv } from '../env.ts';
+import { isStorable } from '../untrusted-values.ts';
 
 const SECONDS = 300;
 const CACHE_MS = MINUTE_MS;
@@ -36,6 +37,7 @@ export const syndicationRoutes = (ctx: Ctx) => (app: Hono<HttpEnv>) => {
 };
 
 const PAGES = 40;
+const QuerySchema = PostsQuerySchema.refine(({ slug = '' }) => isStorable(slug), { path: ['slug'] });
 
 /**
  * `GET /wp-json/wp/v2/posts`, with its totals in headers and its error format, for programs that read blogs by that
@@ -46,7 +48,7 @@ function wordPressRoute(ctx: Ctx, app: Hono<HttpEnv>): void {
   const pages = new Cache<{ text: string; total: number }>(ctx.clock, size, ({ text }) => text.length);
   ctx.changes.on('content', () => pages.change());
   app.get('/wp-json/wp/v2/posts', async (c) => {
-    const query = PostsQuerySchema.safeParse(c.req.query());
+    const query = QuerySchema.safeParse(c.req.query());
     if (!query.success) {
       const params = query.error.issues.map(({ path }) => path.join('.')).join(', ');
       return c.json(

@@ -239,6 +239,48 @@ test('a round that fails is written again, and counts nothing twice', async () =
   expect(await total('visits')).toBe(2);
 });
 
+describe('text that no column can store', () => {
+  const cut = `${'a'.repeat(59)}😀 film`;
+  test.each([
+    ['a path with NUL', '/nftdetail/%00', {}],
+    ['a film with NUL', '/%00', {}],
+    ['a search with NUL', '/explore?q=%00', {}],
+    [
+      'a search that is cut at an emoji',
+      `/explore?q=${encodeURIComponent(cut)}`,
+      { [`${'a'.repeat(59)}😀`]: 3 },
+    ],
+  ])('leaves the visits of the round counted: %s', async (_, path, found) => {
+    const body = JSON.stringify({ path });
+    const headers = { origin: 'http://localhost:3000', 'content-type': 'application/json' };
+    for (const visitor of [1, 2, 3])
+      await app.request('/api/views', {
+        method: 'POST',
+        body,
+        headers: { 'user-agent': browser, 'x-forwarded-for': `198.51.100.${visitor}`, ...headers },
+      });
+    await get('/', '203.0.113.9');
+    await visits.write();
+    expect(await total('visits')).toBe(4);
+    const searches = await ctx.db.select().from(visitSearches);
+    expect(Object.fromEntries(searches.map(({ words, visitors }) => [words, visitors]))).toEqual(found);
+  });
+});
+
+test('a round that can never be written is dropped after its second attempt, and keeps no secret of a past day', async () => {
+  await get('/');
+  await visits.write();
+  visits.add({ ip: '198.51.100.8', agent: browser, country: '' }, [{ kind: 'item', subject: '\0' }]);
+  for (const _ of [1, 2]) await expect(visits.write()).rejects.toThrow();
+  await get('/', '203.0.113.9');
+  await visits.write();
+  expect(await total('visits')).toBe(2);
+  visits.add({ ip: '198.51.100.8', agent: browser, country: '' }, [{ kind: 'item', subject: '\0' }]);
+  ctx.clock.set('2026-11-22T00:02:00.000Z');
+  await expect(visits.write()).rejects.toThrow();
+  expect(await ctx.db.select({ salt: visitDays.salt }).from(visitDays)).toEqual([{ salt: null }]);
+});
+
 test('a day that left as many marks as it may counts nothing more, and says so', async () => {
   await get('/');
   await visits.write();

@@ -7,6 +7,7 @@ import {
   wordsWithoutItems,
 } from '../../modules/catalogue/index.ts';
 import { closeDays, type Search, type View, type Visit, writeVisits } from '../../modules/visits/index.ts';
+import { isUnavailable } from '../../platform/db/unavailable.ts';
 
 type Ctx = Needs<'clock' | 'db' | 'log'>;
 
@@ -32,12 +33,14 @@ interface VisitEntry {
   visitor: string;
   country: string;
   seen: View;
+  /** whether its last round failed while the database was well */
+  failed: boolean;
 }
 
 export interface VisitCounter {
   /** Adds to the round in memory only. */
   add(visitor: Visitor, seen: readonly View[]): void;
-  /** Writes the entries since the last round; where there are none, closes past days. */
+  /** Writes the entries since the last round, and closes past days. */
   write(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -59,12 +62,16 @@ export function createVisitCounter(ctx: Ctx): VisitCounter {
     const before = dayOf(new Date(ctx.clock.now().getTime() - CLOSE_AFTER_MS));
     try {
       for (const [day, ofDay] of byDay(entries.values())) await writeDay(ctx, day, ofDay);
+    } catch (error) {
+      const failed = !isUnavailable(error);
+      // what was written already is not counted again; an entry that can never be written must not stop the others
+      for (const [name, entry] of entries)
+        if (waiting.size < MAX_WAITING && !(failed && entry.failed)) waiting.set(name, { ...entry, failed });
+      throw error;
+    } finally {
+      // a day's secret goes even where its last round could not be written
       if (before !== closed) await closeDays(ctx, before);
       closed = before;
-    } catch (error) {
-      // what was written already is not counted again
-      for (const [name, entry] of entries) if (waiting.size < MAX_WAITING) waiting.set(name, entry);
-      throw error;
     }
   };
   const write = (): Promise<void> => {
@@ -80,7 +87,7 @@ export function createVisitCounter(ctx: Ctx): VisitCounter {
         const name = `${day} ${one.kind} ${one.subject}\0${visitor}`;
         if (waiting.has(name)) continue;
         if (waiting.size >= MAX_WAITING) dropped += 1;
-        else waiting.set(name, { day, visitor, country, seen: one });
+        else waiting.set(name, { day, visitor, country, seen: one, failed: false });
       }
     },
     write,

@@ -32,7 +32,8 @@ export const countryOf = (header: string | undefined): string => {
  * or number.
  */
 export function searchWords(q: string): string | null {
-  const words = q.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, WORDS_LENGTH).trim();
+  const characters = [...q.trim().toLowerCase().replace(/\s+/g, ' ')];
+  const words = characters.slice(0, WORDS_LENGTH).join('').trim();
   const isPersonal = words.includes('@') || /\d(?:[\s().+-]*\d){5}/.test(words);
   return words === '' || isPersonal ? null : words;
 }

@@ -154,6 +154,7 @@ describe('our own posts in the shape of WordPress (spec:32)', () => {
       { slug, link: expect.stringContaining(`/blog/${slug}`) },
     ]);
     expect((await ask('slug=nothing')).body).toEqual([]);
+    expect(await ask('slug=%00')).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
     const [first, second] = [await ask('per_page=2'), await ask('per_page=2&page=2')];
     expect(new Set([...first.body, ...second.body].map(({ id }) => id)).size).toBe(4);
     expect(first.headers.get('x-wp-totalpages')).toBe(
