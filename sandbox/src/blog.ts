@@ -12,8 +12,8 @@ export const BlogSwitchesSchema = z
     hostile: z.boolean(),
     /** a response that is no JSON */
     garbage: z.boolean(),
-    /** the status of responses for pictures */
-    pictures: z.number().int().min(200).max(599),
+    /** the status of responses for pictures; 0: there is none, ever */
+    pictures: z.literal(0).or(z.number().int().min(200).max(599)),
     /** the number of posts */
     posts: z.number().int().min(0).max(500),
   })
@@ -91,6 +91,7 @@ export function blogApp(switches: () => BlogSwitches): Hono {
   });
   app.get('/wp-content/uploads/:name', () => {
     const { pictures } = switches();
+    if (pictures === 0) return new Promise<Response>(() => undefined);
     return pictures === 200
       ? new Response(pixel, { headers: { 'content-type': 'image/png' } })
       : new Response('No picture', { status: pictures });

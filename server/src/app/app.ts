@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainName } from '@talkies/shared';
 import { commands } from '../../commands/commands.ts';
 import { startControl } from '../../commands/control.ts';
@@ -115,9 +116,12 @@ import { stopTracing } from '../platform/tracing/tracing.ts';
 export interface App {
   http: HttpApp;
   start(): Promise<void>;
-  /** Waits for the running work, then closes the database. */
+  /** Waits for the running work, for 20 seconds at most, then closes the database. */
   stop(): Promise<void>;
 }
+
+/** less than supervisors wait: whoever is ended by them leaves its jobs taken */
+const STOP_MS = 20_000;
 
 type Service = { start: () => void | Promise<void>; stop: () => void | Promise<void> };
 
@@ -373,7 +377,8 @@ export async function createApp(ctx: Context, pages?: HttpDependencies['mounts']
       }
       metrics?.stop();
       await stopControl?.();
-      for (const service of services.toReversed()) await service.stop();
+      const ended = Promise.all(services.map((service) => service.stop()));
+      await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
       for (const server of servers) server.closeAllConnections();
       await ctx.connection.close();
       await stopTracing();

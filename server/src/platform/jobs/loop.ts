@@ -6,7 +6,7 @@ const PAUSE_MS = 1_000;
 /** Work that a process repeats for as long as it runs. */
 export interface Loop {
   start(): void;
-  /** Begins no further run, and resolves when the running one has ended. */
+  /** Begins no further run, aborts the running one's signal, and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export const together = (loops: readonly Loop[]): Loop => ({
 export function createLoop(
   log: Pick<Log, 'warn'>,
   complaint: string,
-  work: () => Promise<unknown>,
+  work: (signal: AbortSignal) => Promise<unknown>,
   { pauseMs = PAUSE_MS, facts = {} }: { pauseMs?: number; facts?: object } = {},
 ): Loop {
   const halt = new AbortController();
@@ -37,7 +37,7 @@ export function createLoop(
   const run = async (): Promise<void> => {
     while (!halt.signal.aborted) {
       try {
-        await work();
+        await work(halt.signal);
         failing = false;
       } catch (error) {
         if (!failing) log.warn({ err: error, ...facts }, complaint);

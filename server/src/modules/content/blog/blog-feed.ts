@@ -47,11 +47,11 @@ export interface BlogFeed {
   /** raise it when the same feed is interpreted differently, see `editionOf` */
   edition: number;
   /** All posts, newest first; unreadable ones are left out. @throws where the source does not answer like a feed */
-  list(): Promise<FeedPost[]>;
+  list(signal?: AbortSignal): Promise<FeedPost[]>;
   /** A post that the list did not contain; null where there is none. */
   bySlug(slug: string): Promise<FeedPost | null>;
   /** The bytes of a post's picture; null where there is none for us. @throws where it could not be fetched now */
-  picture(address: string): Promise<Buffer | null>;
+  picture(address: string, signal?: AbortSignal): Promise<Buffer | null>;
 }
 
 /** WordPress's sticky flag, or a tag of that name (spec:32). */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { picturePath } from '@talkies/shared';
-import { and, eq, isNull, notInArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -33,11 +33,13 @@ async function copyPicture(
   ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
   feed: BlogFeed,
   address: string,
+  signal?: AbortSignal,
 ): Promise<string | null | undefined> {
   try {
-    const bytes = await feed.picture(address);
+    const bytes = await feed.picture(address, signal);
     return bytes && (await acceptPictureBytes(ctx, bytes));
   } catch (error) {
+    signal?.throwIfAborted();
     ctx.log.warn({ err: error, address }, 'a picture of the blog was left out');
     return error instanceof PictureRefused ? null : undefined;
   }
@@ -48,11 +50,12 @@ async function ownPictures(
   ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
   feed: BlogFeed,
   html: string,
+  signal?: AbortSignal,
 ): Promise<{ pictures: Map<string, OwnPicture>; missing: number }> {
   const keys = new Map<string, string>();
   let missing = 0;
   for (const address of picturesIn(html).slice(0, MAX_PICTURES)) {
-    const key = await copyPicture(ctx, feed, address);
+    const key = await copyPicture(ctx, feed, address, signal);
     if (key) keys.set(address, key);
     if (key === undefined) missing += 1;
   }
@@ -79,10 +82,11 @@ export async function rowOf(
   ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
   feed: BlogFeed,
   post: FeedPost,
+  signal?: AbortSignal,
 ): Promise<{ row: typeof blogPosts.$inferInsert; missing: number }> {
   const cover = post._embedded?.['wp:featuredmedia']?.[0];
-  const image = cover?.source_url ? await copyPicture(ctx, feed, cover.source_url) : null;
-  const within = await ownPictures(ctx, feed, post.content.rendered);
+  const image = cover?.source_url ? await copyPicture(ctx, feed, cover.source_url, signal) : null;
+  const within = await ownPictures(ctx, feed, post.content.rendered, signal);
   const missing = within.missing + (image === undefined ? 1 : 0);
   const row = {
     slug: post.slug,
@@ -109,6 +113,7 @@ export async function cachePost(
   ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
   feed: BlogFeed,
   post: FeedPost,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   const [cached] = await ctx.db
     .select({ fingerprint: blogPosts.fingerprint })
@@ -119,7 +124,7 @@ export async function cachePost(
   if (same && lacking === undefined) return false;
   const [studios] = await ctx.db.select().from(textSlugs).where(eq(textSlugs.slug, post.slug));
   if (studios) return false;
-  const { row, missing } = await rowOf(ctx, feed, post);
+  const { row, missing } = await rowOf(ctx, feed, post, signal);
   if (same && missing >= Number(lacking)) return false;
   await ctx.db
     .insert(blogPosts)
@@ -155,23 +160,34 @@ async function noteReading(
 /**
  * Stores all posts of the feed, and removes those that it no longer has. If the feed fails or is empty, nothing
  * changes and the failure is recorded: a site under repair returns an empty list. May run twice at once.
+ * @param signal ends the reading early; the next one continues
  * @returns true when the stored posts match the feed
  */
 export async function refreshBlog(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log'>,
   feed: BlogFeed,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   const { source } = feed;
   try {
-    const posts = await feed.list();
-    if (posts.length === 0 && (await ctx.db.$count(blogPosts, isNull(blogPosts.textId))) > 0)
+    const before = await ctx.db
+      .select({ slug: blogPosts.slug })
+      .from(blogPosts)
+      .where(isNull(blogPosts.textId));
+    const posts = await feed.list(signal);
+    if (posts.length === 0 && before.length > 0)
       throw new LoggableError('the feed answered without a post that can be read');
     let changed = false;
-    for (const post of posts) changed = (await cachePost(ctx, feed, post)) || changed;
-    const slugs = posts.map(({ slug }) => slug);
+    for (const post of posts) {
+      signal?.throwIfAborted();
+      changed = (await cachePost(ctx, feed, post, signal)) || changed;
+    }
+    const listed = new Set(posts.map(({ slug }) => slug));
+    // a post that was added during the reading is newer than the list
+    const unlisted = before.map(({ slug }) => slug).filter((slug) => !listed.has(slug));
     const gone = await ctx.db
       .delete(blogPosts)
-      .where(and(isNull(blogPosts.textId), slugs.length > 0 ? notInArray(blogPosts.slug, slugs) : undefined))
+      .where(and(isNull(blogPosts.textId), inArray(blogPosts.slug, unlisted)))
       .returning({ slug: blogPosts.slug });
     const failed = await noteReading(ctx.db, source, () => ({
       fetchedAt: ctx.clock.now(),
@@ -181,6 +197,7 @@ export async function refreshBlog(
     if (changed || gone.length > 0 || failed) await ctx.changes.emit('content');
     return true;
   } catch (error) {
+    if (signal?.aborted) return false;
     ctx.log.warn({ err: error, source }, 'the blog feed could not be read');
     const failed = await noteReading(ctx.db, source, (failingSince) => ({
       failingSince: sql`coalesce(${failingSince}, ${sql.param(ctx.clock.now(), blogFeeds.failingSince)})`,

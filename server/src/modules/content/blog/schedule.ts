@@ -45,8 +45,9 @@ async function claimRefresh(ctx: Needs<'clock' | 'db'>, feed: BlogFeed): Promise
 export async function readWhenDue(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log'>,
   feed = feedOf(ctx),
+  signal?: AbortSignal,
 ): Promise<void> {
-  if (await claimRefresh(ctx, feed)) await refreshBlog(ctx, feed);
+  if (await claimRefresh(ctx, feed)) await refreshBlog(ctx, feed, signal);
 }
 
 /** Keeps the stored posts in step with the feed, whichever process reads it. For processes with the role `worker`. */
@@ -55,7 +56,9 @@ export function createBlogReader(ctx: Needs<'changes' | 'clock' | 'config' | 'db
   stop(): Promise<void>;
 } {
   const complaint = 'the blog cannot be looked after';
-  const loop = createLoop(ctx.log, complaint, () => readWhenDue(ctx), { pauseMs: POLL_MS });
+  const loop = createLoop(ctx.log, complaint, (signal) => readWhenDue(ctx, feedOf(ctx), signal), {
+    pauseMs: POLL_MS,
+  });
   return {
     start: async () => {
       // shipped posts are available at once: a new shop opens with them

@@ -17,10 +17,14 @@ const isPictureHost = (root: URL, url: URL): boolean =>
     ? url.protocol === root.protocol || url.protocol === 'https:'
     : url.protocol === 'https:' && /^i\d[.]wp[.]com$/.test(url.host);
 
-const send = (url: URL, redirect: 'follow' | 'manual' = 'follow'): Promise<Response> =>
+const send = (
+  url: URL,
+  signal: AbortSignal | undefined,
+  redirect: 'follow' | 'manual' = 'follow',
+): Promise<Response> =>
   fetch(url, {
     redirect,
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal: AbortSignal.any([AbortSignal.timeout(ANSWER_MS), ...(signal ? [signal] : [])]),
     headers: { accept: 'application/json' },
   });
 
@@ -51,10 +55,13 @@ const readable = (posts: unknown): FeedPost[] =>
 /** A WordPress site at `base`, by its REST API: `GET /wp-json/wp/v2/posts?_embed` and `?slug=`. */
 export function wordpressFeed(base: string): BlogFeed {
   const root = new URL(base.endsWith('/') ? base : `${base}/`);
-  const posts = async (query: Record<string, string>): Promise<{ posts: FeedPost[]; pages: number }> => {
+  const posts = async (
+    query: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<{ posts: FeedPost[]; pages: number }> => {
     const url = new URL('wp-json/wp/v2/posts', root);
     url.search = new URLSearchParams({ _embed: '1', ...query }).toString();
-    const response = await send(url);
+    const response = await send(url, signal);
     if (!response.ok) throw new LoggableError(`the feed answered ${response.status}`);
     const body: unknown = JSON.parse((await bodyBytes(response, MAX_BYTES)).toString('utf8'));
     return { posts: readable(body), pages: Number(response.headers.get('x-wp-totalpages') ?? 1) || 1 };
@@ -62,11 +69,11 @@ export function wordpressFeed(base: string): BlogFeed {
   return {
     source: root.href,
     edition: 1,
-    list: async () => {
+    list: async (signal) => {
       const all: FeedPost[] = [];
       let text = 0;
       for (let page = 1, pages = 1; page <= Math.min(pages, MAX_PAGES); page += 1) {
-        const read = await posts({ per_page: String(PER_PAGE), page: String(page) });
+        const read = await posts({ per_page: String(PER_PAGE), page: String(page) }, signal);
         if (page === 1) pages = read.pages;
         text += JSON.stringify(read.posts).length;
         if (text > MAX_TEXT) throw new LoggableError('the posts of the feed have more than 32 MB of text');
@@ -75,14 +82,14 @@ export function wordpressFeed(base: string): BlogFeed {
       return all;
     },
     bySlug: async (slug) => (await posts({ slug })).posts.find((post) => post.slug === slug) ?? null,
-    picture: async (address) => {
+    picture: async (address, signal) => {
       let at = address;
       let base = root.href;
       for (let hop = 0; hop <= MAX_HOPS; hop += 1) {
         const url = URL.parse(at, base);
         // the operator configured only this host: neither a post nor a redirect can lead us anywhere else
         if (!url || !isPictureHost(root, url)) return null;
-        const response = await send(url, 'manual');
+        const response = await send(url, signal, 'manual');
         const next = response.status >= 300 && response.status < 400 && response.headers.get('location');
         if (!next) return pictureOf(response);
         await response.body?.cancel();
