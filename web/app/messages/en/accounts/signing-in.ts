@@ -32,6 +32,10 @@ export const signingIn = {
     text: 'There is nothing more to do here.',
     action: 'Continue',
   },
+  stillSignedIn: {
+    heading: 'You are still signed in',
+    text: 'On a computer or phone that others use, sign out before you leave it.',
+  },
   welcome: {
     title: 'Welcome',
     heading: 'One question first',
