@@ -9,7 +9,7 @@ import { TicketPaper } from '../features/lottery/purchased/TicketPaper.tsx';
 import { payPathOf } from '../features/orders/order/pay-path.ts';
 import { UnpaidOrder } from '../features/orders/order/UnpaidOrder.tsx';
 import { browserApi } from '../lib/api/api.ts';
-import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
+import { orNull, orProblem, requireUser, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
 import { type OrderedTickets, sayingOf, ticketOrderStatusOf } from '../lib/order/ticket-order.ts';
 import type { Tracked } from '../lib/transaction/tracking.ts';
@@ -26,7 +26,7 @@ export async function loader({
 }: Route.LoaderArgs): Promise<OrderedTickets> {
   await requireUser(context, request);
   const api = serverApi(context);
-  const order = await api('ticketOrder', { params: { id } }).catch(() => null);
+  const order = await orNull(api('ticketOrder', { params: { id } }));
   if (!order) throw redirect(patterns.lotteries);
   const page = order.free ? null : await orProblem(api('orderPage', { params: { id }, query: {} }));
   return { order, page };

@@ -11,9 +11,8 @@ import { Details } from '../features/market/page/Details.tsx';
 import * as styles from '../features/profiles/owned-token/owned-token.module.css';
 import { TokenFacts } from '../features/profiles/owned-token/TokenFacts.tsx';
 import { TokenHistory } from '../features/profiles/owned-token/TokenHistory.tsx';
-import { ApiProblem } from '../lib/api/api.ts';
 import { useMe } from '../lib/api/root-data.ts';
-import { orProblem, serverApi } from '../lib/api/server.ts';
+import { orNull, orProblem, serverApi } from '../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../lib/document/page-meta.ts';
 import { lazy } from '../lib/timing/lazy.ts';
 import { useReloadOnTransactions } from '../lib/transaction/use-reload-on-transactions.ts';
@@ -30,10 +29,10 @@ type Api = ReturnType<typeof serverApi>;
  * item's page.
  */
 async function leadOn(api: Api, itemId: string): Promise<Response> {
-  const own = await api('myEditions', { params: { id: itemId } }).catch(() => null);
+  const own = await orNull(api('myEditions', { params: { id: itemId } }));
   const [edition] = own?.editions ?? [];
   if (edition) return redirect(ownedTokenPath(edition.id));
-  const marketToken = await api('getMarketToken', { params: { id: itemId } }).catch(() => null);
+  const marketToken = await orNull(api('getMarketToken', { params: { id: itemId } }));
   return redirect(marketToken?.token ? ownedTokenPath(marketToken.id) : itemPath(itemId));
 }
 
@@ -46,10 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     orProblem(api('getMarketToken', request)),
     orProblem(api('getItem', { params: { id: itemId } })),
     // visitors own nothing
-    api('myMarketToken', request).catch((error: unknown) => {
-      if (error instanceof ApiProblem) return null;
-      throw error;
-    }),
+    orNull(api('myMarketToken', request)),
   ]);
   // announced, but not minted yet
   if (!marketToken.token) throw redirect(tokenPath(marketToken.id));

@@ -48,6 +48,18 @@ export async function orProblem<T>(response: Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Makes null of a final refusal, as of what does not exist. A read that failed for now is no such answer (adr/608): it
+ * becomes the page's answer, as by `orProblem`.
+ */
+export const orNull = <T>(response: Promise<T>): Promise<T | null> =>
+  orProblem(
+    response.catch((error: unknown) => {
+      if (error instanceof ApiProblem && !error.problem.retryable) return null;
+      throw error;
+    }),
+  );
+
 /** Returns the signed-in user. @throws a redirect to the login, which leads back here */
 export async function requireUser(
   context: Context,

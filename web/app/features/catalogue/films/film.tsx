@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { data } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { ROW_SIZES } from '../../../components/card/row-sizes.ts';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import * as gridStyles from '../../../components/grid/grid.module.css';
 import { StatusCard } from '../../../components/StatusCard.tsx';
+import { deferred, deferredHeaders, PAGE_TIMEOUT_SECONDS } from '../../../lib/api/deferred.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../../../lib/document/page-meta.ts';
 import { filmPath, patterns } from '../../../lib/url/paths.ts';
@@ -24,13 +26,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [film, figures] = await Promise.all([
     orProblem(api('getFilm', { params: { slug } })),
     // the page does not depend on the figures
-    api('filmFigures', { params: { slug } }).catch(() => null),
+    deferred(api('filmFigures', { params: { slug } }), PAGE_TIMEOUT_SECONDS),
   ]);
   const page = await orProblem(
     api('listItems', { query: { ...shownItems(film), ...(cursor ? { cursor } : {}) } }),
   );
-  return { film, figures, page };
+  return data({ film, figures, page }, { headers: deferredHeaders([figures]) });
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
@@ -75,7 +79,7 @@ export default function Film({ loaderData: { film, figures, page } }: Route.Comp
     <>
       <FilmBanner
         film={film}
-        figures={<FilmFigures film={film} figures={figures} />}
+        figures={<FilmFigures film={film} figures={figures.data} />}
         actions={<FilmActions film={film} actors={page.items.map(({ celebrity }) => celebrity)} />}
       />
       <section aria-labelledby="film-wall">

@@ -1,7 +1,7 @@
 import { NONFUNGIBLE_SPB } from '@talkies/shared';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { serverContext } from '../../../lib/api/context.ts';
-import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { orNull, orProblem, serverApi } from '../../../lib/api/server.ts';
 import { checkoutPath, loginPath, patterns } from '../../../lib/url/paths.ts';
 import type { OpenedCheckout } from './opened-checkout.ts';
 
@@ -31,6 +31,6 @@ export async function loadItem(context: Context, id: string, opened: OpenedCheck
   if (item.collection === NONFUNGIBLE_SPB) throw redirect(patterns.legendary);
   // for an auctioned item, its only token; null while the drop is not registered
   const marketToken =
-    item.sale === 'auction' && item.dropId ? await api('getMarketToken', { params }).catch(() => null) : null;
+    item.sale === 'auction' && item.dropId ? await orNull(api('getMarketToken', { params })) : null;
   return { item, sales, similar, marketToken, google: context.get(serverContext).google };
 }

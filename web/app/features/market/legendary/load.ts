@@ -1,7 +1,7 @@
 import { type ErrorCode, errors, NONFUNGIBLE_SPB } from '@talkies/shared';
 import { data, type RouterContextProvider } from 'react-router';
 import { serverContext } from '../../../lib/api/context.ts';
-import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { orNull, orProblem, serverApi } from '../../../lib/api/server.ts';
 import { patterns } from '../../../lib/url/paths.ts';
 import { aboutMarketToken } from '../page/about-token.ts';
 import { openedAt } from '../page/load.ts';
@@ -23,7 +23,7 @@ async function legendaryParams(api: Api): Promise<{ id: string }> {
 async function itemWithToken(api: Api, params: { id: string }) {
   const item = await orProblem(api('getItem', { params }));
   // null while the drop is not registered on the chain
-  const marketToken = await api('getMarketToken', { params }).catch(() => null);
+  const marketToken = await orNull(api('getMarketToken', { params }));
   return { item, marketToken };
 }
 

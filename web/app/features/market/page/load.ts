@@ -2,7 +2,7 @@ import { NONFUNGIBLE_SPB, parseMarketTokenId } from '@talkies/shared';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { serverContext } from '../../../lib/api/context.ts';
-import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { orNull, orProblem, serverApi } from '../../../lib/api/server.ts';
 import { itemPath, loginPath, patterns, tokenPath, walletPath } from '../../../lib/url/paths.ts';
 import { aboutMarketToken } from './about-token.ts';
 
@@ -35,7 +35,7 @@ export async function openedAt(
 async function leadToItem(api: ReturnType<typeof serverApi>, id: string, error: unknown): Promise<never> {
   const itself = parseMarketTokenId(id)?.serial === null;
   if (!(itself && error instanceof ApiProblem && error.problem.code === 'market/not-found')) throw error;
-  const item = await api('getItem', { params: { id } }).catch(() => null);
+  const item = await orNull(api('getItem', { params: { id } }));
   throw item ? redirect(itemPath(id)) : error;
 }
 

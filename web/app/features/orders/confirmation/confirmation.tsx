@@ -2,7 +2,7 @@ import { marketTokenIdOf } from '@talkies/shared';
 import type { Order, OrderPage } from '@talkies/shared/schemas';
 import { Link, redirect } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
-import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { orNull, orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { nextStepText } from '../../../lib/order/order-progress.ts';
 import { useShownOrder } from '../../../lib/payment/shown-orders.ts';
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = serverApi(context);
   const { user } = await orProblem(api('me'));
   if (!user) throw redirect(patterns.home);
-  const order = await api('confirmation', { params }).catch(() => null);
+  const order = await orNull(api('confirmation', { params }));
   if (!order) throw redirect(patterns.home);
   const page = await orProblem(api('orderPage', { params: { id: order.id }, query: {} }));
   return { order, page };

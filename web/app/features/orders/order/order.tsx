@@ -4,7 +4,7 @@ import { Link, redirect, useRevalidator } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
-import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { orNull, orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { isOver, isUnpaid, nextStepText } from '../../../lib/order/order-progress.ts';
 import { useTracking } from '../../../lib/transaction/use-tracking.ts';
@@ -28,13 +28,12 @@ import { UnpaidOrder } from './UnpaidOrder.tsx';
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = serverApi(context);
   const token = new URL(request.url).searchParams.get('token')?.slice(0, 200) || undefined;
-  try {
-    return { page: await api('orderPage', { params, query: { token } }) };
-  } catch (error) {
-    const { user } = await orProblem(api('me'));
-    if (!user) throw redirect(loginPath(orderPath(params.id)));
-    return orProblem(Promise.reject(error));
-  }
+  const found = api('orderPage', { params, query: { token } });
+  const page = await orNull(found);
+  if (page) return { page };
+  const { user } = await orProblem(api('me'));
+  if (!user) throw redirect(loginPath(orderPath(params.id)));
+  return { page: await orProblem(found) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>

@@ -5,7 +5,7 @@ import { Link, redirect, useNavigate } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { StatusCard } from '../../../components/StatusCard.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
-import { requireUser, serverApi } from '../../../lib/api/server.ts';
+import { orNull, requireUser, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import type { Tracked } from '../../../lib/transaction/tracking.ts';
 import { useTracking } from '../../../lib/transaction/use-tracking.ts';
@@ -23,7 +23,7 @@ const READING_MS = { SUCCESS: 1_500, FAILED: 3_000, waiting: 12_000 };
 /** Loads the status; redirects other people, another item or order, or a tampered token to the home page (spec:16). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireUser(context, request);
-  const status = await serverApi(context)('paymentStatus', { params }).catch(() => null);
+  const status = await orNull(serverApi(context)('paymentStatus', { params }));
   if (!status) throw redirect(patterns.home);
   return status;
 }
