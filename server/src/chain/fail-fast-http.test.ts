@@ -59,3 +59,12 @@ test('what somebody waits for is in no request with what may take longer', async
   node.heal();
   expect(await logs).toBe('lost');
 });
+
+test('a node that limits requests is asked a second time', async () => {
+  let calls = 0;
+  node.use((call, ask) => {
+    calls += 1;
+    return calls === 1 ? { error: { code: 429, message: 'exceeded its compute units' } } : answers(call, ask);
+  });
+  expect(await chain.failFastClient.getBlockNumber()).toBe(16n);
+});

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HttpRequestError, type HttpTransport, http, TimeoutError } from 'viem';
+import { type HttpTransport, http, TimeoutError } from 'viem';
+import { isNodeAway } from './reader/errors.ts';
 
 const TIMEOUT_MS = 3_000;
 /** How long requests to a node fail at once after a time-out. */
@@ -7,10 +8,6 @@ const SILENT_MS = 3_000;
 const AGAIN_AFTER_MS = 150;
 /** Methods that run other people's code, for as long as that takes: their duration says nothing about the node. */
 const runsCode = new Set(['eth_call', 'eth_estimateGas']);
-
-const passes = (error: unknown): boolean =>
-  error instanceof HttpRequestError &&
-  (error.status === undefined || error.status === 429 || error.status >= 500);
 
 /**
  * The transport for requests that a person waits for. A node has three seconds for an answer; after a time-out, every
@@ -40,7 +37,7 @@ export function failFastHttp(url: string, batch: { batchSize: number }): HttpTra
       try {
         return (await once(args)) as never;
       } catch (error) {
-        if (!passes(error)) throw error;
+        if (!isNodeAway(error)) throw error;
         await sleep(AGAIN_AFTER_MS);
         return (await once(args)) as never;
       }

@@ -7,6 +7,7 @@ import {
   ResponseBodyTooLargeError,
   RpcRequestError,
   TimeoutError,
+  UnknownRpcError,
 } from 'viem';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 
@@ -28,14 +29,32 @@ function causes(error: unknown): Error[] {
   return found;
 }
 
+/** Codes with which some providers limit requests, beside the standard one. */
+const LIMITED = [429, -32007];
+const tooOften = /\brate\b|too many requests/i;
+
+const isLimited = (cause: Error): boolean =>
+  cause instanceof HttpRequestError
+    ? cause.status === 429
+    : cause instanceof RpcRequestError && (LIMITED.includes(cause.code) || tooOften.test(cause.details));
+
+/** Whether a node, or a gateway before it, was out of reach or limits requests. */
+export const isNodeAway = (error: unknown): boolean =>
+  causes(error).some(
+    (cause) =>
+      isLimited(cause) ||
+      (cause instanceof HttpRequestError && (cause.status === undefined || cause.status >= 500)) ||
+      cause instanceof LimitExceededRpcError ||
+      cause instanceof ResourceUnavailableRpcError ||
+      // one object instead of a batch's answers: viem finds no answer in it
+      cause instanceof UnknownRpcError,
+  );
+
 /** Whether the same call may succeed later: the network, the node or the database was unavailable. */
 export function isWorthRetrying(error: unknown): boolean {
+  if (isNodeAway(error)) return true;
   return causes(error).some((cause) => {
-    if (cause instanceof ChainMoved) return true;
-    if (cause instanceof HttpRequestError)
-      return cause.status === undefined || cause.status === 429 || cause.status >= 500;
-    if (cause instanceof TimeoutError) return true;
-    if (cause instanceof LimitExceededRpcError || cause instanceof ResourceUnavailableRpcError) return true;
+    if (cause instanceof ChainMoved || cause instanceof TimeoutError) return true;
     if (cause instanceof InternalRpcError) return true;
     if (isUnavailable(cause)) return true;
     // the connection errors of Node's fetch
@@ -50,6 +69,7 @@ const tooMuch = /range|too (many|large|big)|limit|exceed|more than|query returne
 export const isRangeRefused = (error: unknown): boolean =>
   error instanceof TimeoutError ||
   (error instanceof BaseError &&
+    !causes(error).some(isLimited) &&
     causes(error).some(
       (cause) =>
         // more than our client accepts at once

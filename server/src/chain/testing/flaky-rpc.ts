@@ -7,7 +7,8 @@ interface RpcCall {
   method: string;
   params: unknown[];
 }
-type Fault = 'lost' | 'unanswered';
+type Fault = 'lost' | 'unanswered' | { status: number; body: object };
+const json = { 'content-type': 'application/json' };
 export type FlakyRpc = Awaited<ReturnType<typeof startFlakyRpc>>;
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -25,8 +26,7 @@ export async function startFlakyRpc(rpcUrl: string) {
   const forward = async (call: RpcCall): Promise<unknown> => {
     const replaced = replace(call);
     if (replaced) return { jsonrpc: '2.0', id: call.id, ...replaced };
-    const headers = { 'content-type': 'application/json' };
-    const reply = await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(call) });
+    const reply = await fetch(rpcUrl, { method: 'POST', headers: json, body: JSON.stringify(call) });
     return reply.json();
   };
   const server = createServer(async (request, response) => {
@@ -34,10 +34,12 @@ export async function startFlakyRpc(rpcUrl: string) {
     listener();
     const fault = decide(body);
     if (fault === 'lost') return request.socket.destroy();
+    if (typeof fault === 'object' && fault)
+      return response.writeHead(fault.status, json).end(JSON.stringify(fault.body));
     const calls: RpcCall | RpcCall[] = JSON.parse(body);
     const reply = await (Array.isArray(calls) ? Promise.all(calls.map(forward)) : forward(calls));
     if (fault === 'unanswered') return request.socket.destroy();
-    return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
+    return response.writeHead(200, json).end(JSON.stringify(reply));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
 
@@ -57,6 +59,10 @@ export async function startFlakyRpc(rpcUrl: string) {
     },
     cutMethod: (method: string, fault: Fault) => {
       decide = (body) => (body.includes(`"${method}"`) ? fault : null);
+    },
+    /** answers every request with one object, a batch too */
+    refuse: (status: number, body: object) => {
+      decide = () => ({ status, body });
     },
     /** answers calls of `method` itself where `give` returns a result or an error */
     answerFor: (method: string, give: (params: unknown[]) => object | null) => {

@@ -124,3 +124,13 @@ test('a node that answers nothing is away: nothing is held against what it was t
   await expect(ctx.writer.tick()).rejects.toThrow();
   expect(await find('send')).toMatchObject({ status: 'queued', error: null });
 });
+
+test('a node that limits requests is busy: nothing is held against what is under way', async () => {
+  await chain.setMining(false);
+  const keys = ['a', 'b', 'c', 'd'];
+  for (const key of keys) await ask(key, 'faucet', chain.buyer.address);
+  await ctx.writer.tick();
+  node.use(() => ({ error: { code: 429, message: 'exceeded its compute units' } }));
+  await expect(ctx.writer.tick()).rejects.toThrow();
+  for (const key of keys) expect(await find(key)).toMatchObject({ status: 'broadcast', error: null });
+});
