@@ -128,9 +128,11 @@ export {
   writeHeld,
 } from './writer/held.ts';
 export {
+  cancelLostNonce,
   cancelTransaction,
   dismissFailure,
   freeKeys,
+  freeRefusedKey,
   lockTransaction,
   requestCancellation,
   retryTransaction,
@@ -146,6 +148,6 @@ export {
   topUpKey,
   type WrittenTransaction,
 } from './writer/port.ts';
-export { cancelled, explainRefusal, nonceTaken } from './writer/refusal.ts';
+export { cancelled, explainRefusal, isRefusedForNow, nonceTaken } from './writer/refusal.ts';
 export { currentFees } from './writer/send.ts';
 export { keyOfHash, type TransactionRow } from './writer/transaction-rows.ts';

@@ -11,7 +11,7 @@ import { isVaultSigner } from '../signers.ts';
 import { isToBeEmptied, signEmpty } from './empty.ts';
 import { finish, type ReaderProgress } from './finish.ts';
 import { fillGap } from './gaps.ts';
-import { adopt, FINAL_DEPTH, takerOf } from './nonce-taken.ts';
+import { adopt, FINAL_DEPTH, isOurs, takerOf } from './nonce-taken.ts';
 import {
   cancelled,
   expired,
@@ -159,8 +159,11 @@ async function handleTakenNonce(
       await finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: replaced });
     return;
   }
-  // the chain shows at the next look how adopted bytes ended
-  if (!taker || (await adopt(ctx.db, row, taker, ctx.clock.now()))) return noteWaiting(ctx, row, nonceTaken);
+  if (!taker) return noteWaiting(ctx, row, nonceTaken);
+  if (isOurs(taker, row)) {
+    await adopt(ctx.db, row, taker, ctx.clock.now());
+    return noteWaiting(ctx, row, nonceTaken);
+  }
   if (row.cancelRequestedAt)
     return finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: cancelled });
   if (isVaultSigner(row.signer)) return noteWaiting(ctx, row, nonceTaken);

@@ -5,6 +5,7 @@ import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { createTestContext, type TestContext, testKeys } from '../../testing/context.ts';
 import { createReader, type Reader } from '../reader/reader.ts';
 import { type FlakyRpc, startFlakyRpc } from '../testing/flaky-rpc.ts';
+import { cancelLostNonce } from './operator-actions.ts';
 
 let chain: TestChain;
 let rpc: FlakyRpc;
@@ -124,6 +125,17 @@ test('an empty transaction under the nonce calls it off, though a restored datab
   await chain.setMining(true);
   for (let look = 0; look < 3; look++) await goOn();
   expect(await chain.client.getBalance({ address: to })).toBe(0n);
+  expect(await find('gift')).toMatchObject({ status: 'failed', error: { code: 'chain/dropped' } });
+});
+
+test('what has lost its nonce is called off once a block that cannot be undone has used it, and not before', async () => {
+  const id = await ask('gift', 'faucet', someone());
+  await replaceAtNonce('gift', privateKeyToAccount(testKeys.faucet));
+  await ctx.writer.tick();
+  expect(await find('gift')).toMatchObject({ status: 'broadcast', error: { code: 'chain/nonce-taken' } });
+  expect(await cancelLostNonce(ctx, id)).toBe(false);
+  await chain.mine(70);
+  expect(await cancelLostNonce(ctx, id)).toBe(true);
   expect(await find('gift')).toMatchObject({ status: 'failed', error: { code: 'chain/dropped' } });
 });
 

@@ -34,32 +34,53 @@ async function blockThatUsed(
   return used;
 }
 
-/**
- * The transaction that used this one's nonce, in a block too deep to be undone, proved by its account's
- * signature. Null while there is none, or the node cannot show it (any more): an absence proves nothing.
- */
-export async function takerOf({ client, config }: Chain, row: TransactionRow): Promise<Transaction | null> {
-  const { address, nonce } = row;
-  if (address === null || nonce === null) return null;
+/** The last block that is too deep to be undone, before a transaction's nonce counts as used. */
+async function lastDeepBlock({ client, config }: Chain, row: TransactionRow): Promise<bigint | null> {
   const deep = isOwn(row) ? FINAL_DEPTH : config.confirmations.trade - 1;
   // a local chain makes no blocks when nothing waits
   const last = (await client.getBlockNumber()) - BigInt(config.local ? 0 : deep);
-  if (last < 0n) return null;
-  const countAt = (blockNumber: bigint) => client.getTransactionCount({ address, blockNumber });
+  return last < 0n ? null : last;
+}
+
+/** Null where a node has no answer: most nodes keep only the states of the last blocks. */
+async function unlessPruned<T>(read: () => Promise<T>): Promise<T | null> {
   try {
-    const blockNumber = await blockThatUsed(countAt, nonce, last);
-    if (blockNumber === null) return null;
-    const { transactions } = await client.getBlock({ blockNumber, includeTransactions: true });
-    const taker = transactions.find((one) => one.nonce === nonce && sameAddress(one.from, address));
-    return taker && (await isSignedBy(taker, address)) ? taker : null;
+    return await read();
   } catch (error) {
-    // most nodes keep only the states of the last blocks
     if (isWorthRetrying(error)) throw error;
     return null;
   }
 }
 
-const calls = (
+/** Whether a block too deep to be undone has used a transaction's nonce; false where the node cannot say. */
+export async function isNonceUsed(chain: Chain, row: TransactionRow): Promise<boolean> {
+  const { address, nonce } = row;
+  const blockNumber = await lastDeepBlock(chain, row);
+  if (address === null || nonce === null || blockNumber === null) return false;
+  const count = await unlessPruned(() => chain.client.getTransactionCount({ address, blockNumber }));
+  return count !== null && count > nonce;
+}
+
+/**
+ * The transaction that used this one's nonce, in a block too deep to be undone, proved by its account's
+ * signature. Null while there is none, or the node cannot show it (any more): an absence proves nothing.
+ */
+export async function takerOf(chain: Chain, row: TransactionRow): Promise<Transaction | null> {
+  const { client } = chain;
+  const { address, nonce } = row;
+  const last = await lastDeepBlock(chain, row);
+  if (address === null || nonce === null || last === null) return null;
+  const countAt = (blockNumber: bigint) => client.getTransactionCount({ address, blockNumber });
+  return unlessPruned(async () => {
+    const blockNumber = await blockThatUsed(countAt, nonce, last);
+    if (blockNumber === null) return null;
+    const { transactions } = await client.getBlock({ blockNumber, includeTransactions: true });
+    const taker = transactions.find((one) => one.nonce === nonce && sameAddress(one.from, address));
+    return taker && (await isSignedBy(taker, address)) ? taker : null;
+  });
+}
+
+const makesCall = (
   { to, input, value }: Transaction,
   call: Pick<TransactionRow, 'to' | 'data' | 'value'>,
 ): boolean =>
@@ -70,13 +91,16 @@ const calls = (
   value === BigInt(call.value);
 
 /**
- * Stores the bytes that used a nonce where they are ours: the same call, or an empty one in its place. After a restore
- * the database lacks bytes that were signed since the backup. Returns false for an unrelated transaction. Idempotent.
+ * Whether what used a row's nonce is ours: it makes the row's call, or is empty in its place. After a restore the
+ * database lacks bytes that were signed since the backup.
  */
-export async function adopt(db: Database, row: OwnRow, taker: Transaction, at: Date): Promise<boolean> {
+export const isOurs = (taker: Transaction, row: OwnRow): boolean =>
+  makesCall(taker, row) || makesCall(taker, emptyCall(taker.from));
+
+/** Stores what used a row's nonce as bytes of the row: the chain shows at the next look how they ended. Idempotent. */
+export async function adopt(db: Database, row: OwnRow, taker: Transaction, at: Date): Promise<void> {
+  const { hash } = taker;
   const raw = bytesOf(taker);
-  const isSame = calls(taker, row);
-  if (!raw || !(isSame || calls(taker, emptyCall(taker.from)))) return false;
-  await insertAttempt(db, row.id, { raw, hash: taker.hash, fees: feesOf(taker), empty: !isSame }, at);
-  return true;
+  const empty = !makesCall(taker, row);
+  if (raw) await insertAttempt(db, row.id, { raw, hash, fees: feesOf(taker), empty }, at);
 }

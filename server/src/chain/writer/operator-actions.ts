@@ -6,9 +6,9 @@ import { chainTransactions, isOpenTransaction } from '../tables.ts';
 import { STUCK_MS } from './advance.ts';
 import { finish } from './finish.ts';
 import { heldTransactions } from './held.ts';
-import { adopt, takerOf } from './nonce-taken.ts';
-import { cancelled, nonceTaken } from './refusal.ts';
-import { findById, isOwn, queueAgain, type TransactionRow } from './transaction-rows.ts';
+import { isNonceUsed, isOurs, takerOf } from './nonce-taken.ts';
+import { cancelled, nonceTaken, passingCodes } from './refusal.ts';
+import { findById, isOwn, type OwnRow, queueAgain, type TransactionRow } from './transaction-rows.ts';
 
 const SLOW_MS = 10 * MINUTE_MS;
 
@@ -44,7 +44,7 @@ const hasLostNonce = (row: TransactionRow): boolean =>
  * Looks at a queued transaction at the next tick. One whose nonce was taken is signed anew, if the chain shows an
  * unrelated transaction with that nonce. False where neither applies: nothing was changed.
  */
-export async function retryTransaction(ctx: Needs<'chains' | 'clock' | 'db'>, id: string): Promise<boolean> {
+export async function retryTransaction(ctx: Needs<'chains' | 'db'>, id: string): Promise<boolean> {
   const row = await findById(ctx.db, id);
   if (!row || !isOwn(row)) return false;
   if (row.status === 'queued') {
@@ -53,19 +53,28 @@ export async function retryTransaction(ctx: Needs<'chains' | 'clock' | 'db'>, id
   }
   if (!hasLostNonce(row)) return false;
   const taker = await takerOf(ctx.chains.get(row.chain), row);
-  if (!taker || (await adopt(ctx.db, row, taker, ctx.clock.now()))) return false;
-  return queueAgain(ctx.db, id);
+  return taker !== null && !isOurs(taker, row) && queueAgain(ctx.db, id);
+}
+
+async function callOff(ctx: Needs<'db' | 'queue'>, row: OwnRow): Promise<boolean> {
+  await finish(ctx, row, { status: 'failed', from: [row.status], refusal: cancelled });
+  return (await findById(ctx.db, row.id))?.errorCode === cancelled.code;
+}
+
+/** Calls off a transaction that was not signed yet. False where it is none: nothing was changed. */
+export async function cancelTransaction(ctx: Needs<'db' | 'queue'>, id: string): Promise<boolean> {
+  const row = await findById(ctx.db, id);
+  return row?.status === 'queued' && isOwn(row) && callOff(ctx, row);
 }
 
 /**
- * Calls off a transaction that was not signed yet, or whose nonce was taken. False where neither applies: nothing was
- * changed.
+ * Calls off a transaction whose nonce a block too deep to be undone has used: before that, its bytes could still be
+ * mined. False where that is not shown: nothing was changed.
  */
-export async function cancelTransaction(ctx: Needs<'db' | 'queue'>, id: string): Promise<boolean> {
+export async function cancelLostNonce(ctx: Needs<'chains' | 'db' | 'queue'>, id: string): Promise<boolean> {
   const row = await findById(ctx.db, id);
-  if (!row || !isOwn(row) || !(row.status === 'queued' || hasLostNonce(row))) return false;
-  await finish(ctx, row, { status: 'failed', from: [row.status], refusal: cancelled });
-  return (await findById(ctx.db, id))?.errorCode === cancelled.code;
+  if (!row || !isOwn(row) || !hasLostNonce(row)) return false;
+  return (await isNonceUsed(ctx.chains.get(row.chain), row)) && callOff(ctx, row);
 }
 
 /**
@@ -98,6 +107,22 @@ export async function freeKeys(tx: Database, keys: readonly string[]): Promise<v
     .update(chainTransactions)
     .set({ key: sql`'dropped/' || ${id} || '/' || ${key}` })
     .where(and(inArray(key, [...keys]), eq(status, 'failed'), eq(errorCode, cancelled.code)));
+}
+
+/**
+ * Frees the key of a transaction that a final block refused for a reason that passes, with `tx`: it can be requested
+ * once more. @returns false where it is no such transaction
+ */
+export async function freeRefusedKey(tx: Database, wanted: string): Promise<boolean> {
+  const { id, key, status, block, errorCode } = chainTransactions;
+  const freed = await tx
+    .update(chainTransactions)
+    .set({ key: sql`'refused/' || ${id} || '/' || ${key}` })
+    .where(
+      and(eq(key, wanted), eq(status, 'failed'), isNotNull(block), inArray(errorCode, [...passingCodes])),
+    )
+    .returning({ id });
+  return freed.length > 0;
 }
 
 /**

@@ -1,6 +1,7 @@
-import { explainContractError } from '@talkies/abi';
+import { contractErrors, explainContractError } from '@talkies/abi';
 import { ExecutionRevertedError, InsufficientFundsError, isHex, RpcRequestError } from 'viem';
 import { isVaultSigner, type SignerName } from '../signers.ts';
+import type { WrittenTransaction } from './port.ts';
 
 export interface TransactionRefusal {
   /** `contract/…` by the table of packages/abi, or `chain/…` */
@@ -112,11 +113,22 @@ const retryableByOperator = [
   'contract/not-registrar',
   'contract/not-cashier',
   'contract/not-granter',
+  'contract/not-organiser',
 ];
 
 /** Whether waiting can help. A user's transaction does not wait for money that nobody sends. */
 export const mayChange = ({ code, retryable }: TransactionRefusal, signer: SignerName): boolean =>
   retryable || (!isVaultSigner(signer) && retryableByOperator.includes(code));
+
+/** Codes of a contract's refusals of our accounts that pass, by themselves or through an operator. */
+export const passingCodes: readonly string[] = [
+  ...retryableByOperator,
+  ...Object.values(contractErrors).flatMap(({ code, retryable }) => (retryable ? code : [])),
+];
+
+/** Whether a block refused a transaction for such a reason. */
+export const isRefusedForNow = ({ status, block, error }: WrittenTransaction): boolean =>
+  status === 'failed' && block !== null && passingCodes.includes(error?.code ?? '');
 
 const paragraphs = (error: Error, pattern: RegExp): boolean => pattern.test(error.message);
 

@@ -31,7 +31,7 @@ import { reverseSale } from '../../modules/royalties/index.ts';
 import { failureOf } from '../../modules/transactions/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deliveredBefore } from '../payments/delivered-before.ts';
-import { enqueueMint, mintKey, whyUndeliverable } from '../payments/mint-paid.ts';
+import { canMintAgain, enqueueMint, mintAgain, mintKey, whyUndeliverable } from '../payments/mint-paid.ts';
 import { notifyRefund, type RefundStep } from '../payments/refunds/notify-refund.ts';
 
 type Ports = Needs<
@@ -62,6 +62,7 @@ export async function trackEthPayment(
   if (!order) return;
   const undeliverable = payment.state === 'paid' ? await whyUndeliverable(ctx, order) : null;
   const mint = payment.state === 'paid' ? await ctx.writer.transactionByKey(mintKey(order)) : null;
+  const mintRefused = payment.state === 'paid' && (await canMintAgain(ctx, order));
   const mintWaits = mint?.status === 'queued';
   const before = payment.state === 'quoted' && (await wasDelivered(ctx, payment, order));
   const done = await ctx.db.transaction(async (tx) => {
@@ -76,6 +77,7 @@ export async function trackEthPayment(
       received,
       undeliverable,
       mintWaits,
+      mintRefused,
       deliveredBefore: before,
       now: ctx.clock.now(),
     };
@@ -122,6 +124,8 @@ async function applyStep(
         set: payingInEth,
       });
       return;
+    case 'mint-again':
+      return mintAgain(ctx, tx, order);
     case 'release':
     case 'void':
       return releaseEdition(ctx, tx, tracked, step.kind);

@@ -3,14 +3,14 @@ import { ticketsKey, whyNotSold } from '../../modules/lottery/index.ts';
 import type { TicketsRow } from '../../modules/orders/index.ts';
 import type { PaymentRow } from '../../modules/payments/index.ts';
 import { findTicketDelivery } from '../delivery/find-delivery.ts';
-import { isUseSettled } from '../delivery/order-used.ts';
+import { isUseSettled, leavesUseOpen } from '../delivery/order-used.ts';
 import { outcomeOfPurchase, type TrackNeeds, trackShopPurchase } from '../delivery/track-shop-purchase.ts';
 
 /** `trackShopPurchase` of lottery tickets. */
 export async function trackTickets(ctx: TrackNeeds, payment: PaymentRow, order: TicketsRow): Promise<void> {
   const written = await ctx.writer.transactionByKey(ticketsKey(order));
-  // bought under this number before a restore: our reader will reach the purchase, unless a reorganisation removed it
-  const isOpen = written?.error?.code === 'contract/order-used' && !(await isUseSettled(ctx, order));
+  // if it was bought under this number, our reader will reach the purchase, unless a reorganisation removed it
+  const isOpen = written?.status === 'failed' && leavesUseOpen(written) && !(await isUseSettled(ctx, order));
   const sent = isOpen ? null : written;
   const delivery = await findTicketDelivery(ctx.db, order);
   if (sent && !delivery) await dropOverdue(ctx, order, sent);

@@ -1,5 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
-import { isFinal, mintOfOrder } from '../../chain/index.ts';
+import { freeRefusedKey, isFinal, isRefusedForNow, mintOfOrder } from '../../chain/index.ts';
 import {
   asResale,
   asTickets,
@@ -18,7 +18,7 @@ import {
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isMintOf } from '../delivery/find-delivery.ts';
-import { isUseSettled } from '../delivery/order-used.ts';
+import { isUseSettled, leavesUseOpen } from '../delivery/order-used.ts';
 import { trackTickets } from '../lottery/track-tickets.ts';
 import { trackResale } from '../resales/track-resale.ts';
 import { giveUpDelivery } from './give-up-delivery.ts';
@@ -41,6 +41,26 @@ export async function enqueueMint(
   });
 }
 
+/** Whether a final block has refused an order's mint for a reason that passes, such as a pause of sales. */
+export async function canMintAgain(
+  ctx: Needs<'chains' | 'db' | 'log' | 'writer'>,
+  order: OrderRow,
+): Promise<boolean> {
+  const sent = order.state === 'minting' ? await ctx.writer.transactionByKey(mintKey(order)) : null;
+  if (!sent || sent.block === null || !isRefusedForNow(sent)) return false;
+  return isFinal(ctx, order.chain, sent.block);
+}
+
+/** Requests an order's mint once more where `canMintAgain`. Idempotent. */
+export async function mintAgain(
+  ctx: Needs<'chains' | 'writer'>,
+  tx: Database,
+  order: OrderRow,
+): Promise<void> {
+  if (order.state === 'minting' && (await freeRefusedKey(tx, mintKey(order))))
+    await enqueueMint(ctx, tx, order);
+}
+
 /**
  * Tracks a payment that pays for an order until the token is delivered for good. Refunds an order that cannot be delivered,
  * or that the buyer's wallet paid for as well; not while a reorganisation could still change which of the two it was.
@@ -57,11 +77,13 @@ export async function trackDelivery(
   const tickets = before && asTickets(before);
   if (tickets) return trackTickets(ctx, payment, tickets);
   const reason = before && (await whyUndeliverable(ctx, before));
+  const again = before !== null && (await canMintAgain(ctx, before));
   await ctx.db.transaction(async (tx) => {
     const current = await lockPayment(tx, payment.id);
     const order = await orderById(tx, payment.orderId);
     if (!current || !isTracked(current.state) || !order) return;
     if (reason) return giveUpDelivery(ctx, tx, current, order, reason);
+    if (again) await mintAgain(ctx, tx, order);
     // its mint became final only since then, and may be the voucher's: that is not checked yet
     const over = before !== null && isDelivered(before) && isDelivered(order);
     const now = ctx.clock.now();
@@ -94,9 +116,8 @@ export async function whyUndeliverable(
   // the contract accepts each number once
   if (mint) return (await isFinal(ctx, order.chain, mint.blockNumber)) ? UNDELIVERED : null;
   const sent = await ctx.writer.transactionByKey(mintKey(order));
-  if (sent?.status !== 'failed') return null;
-  if (sent.error?.code === 'contract/order-used')
-    return (await isUnusedForGood(ctx, order)) ? UNDELIVERED : null;
+  if (sent?.status !== 'failed' || isRefusedForNow(sent)) return null;
+  if (leavesUseOpen(sent)) return (await isUnusedForGood(ctx, order)) ? UNDELIVERED : null;
   if (sent.block !== null && !(await isFinal(ctx, order.chain, sent.block))) return null;
   return sent.error?.code === 'contract/sold-out' ? LAST_EDITION_GONE : UNDELIVERED;
 }

@@ -1,5 +1,6 @@
 import { isPaymentOpen } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
+import { isRefusedForNow } from '../../chain/index.ts';
 import { ticketsKey } from '../../modules/lottery/index.ts';
 import {
   buyForKey,
@@ -175,9 +176,10 @@ async function explainDelivery(ctx: Needs<'writer'>, order: OrderRow): Promise<E
       remedy: `operator transactions release ${key}`,
       place: 'transactions',
     };
+  const isAgain = what === 'mint' && isRefusedForNow(sent);
   if (sent.status === 'failed')
     return {
-      reason: `its ${what} failed${why}; it is refunded once that is final`,
+      reason: `its ${what} failed${why}; it is ${isAgain ? 'sent again' : 'refunded'} once that is final`,
       remedy: 'look at /readyz: finality',
       place: 'health',
     };

@@ -20,6 +20,7 @@ const facts = (more: Partial<EthFacts> = {}): EthFacts => ({
   now: after(6),
   collectingFrom: days(-100),
   mintWaits: false,
+  mintRefused: false,
   undeliverable: null,
   deliveredBefore: false,
   ...more,
@@ -140,6 +141,18 @@ test('a paid order’s money that went back, or may soon, pays for no mint that 
   expect(after({ refunded: '5', refundBlock: 99 }, 1)).toBe('call-off');
   expect(after({ refunded: '2', refundBlock: 99 }, 1)).toBe('call-off');
   expect(after({}, 12.1, false)).toBe('none');
+});
+
+test('a mint that was refused for now is requested once more, unless the money went back, or may soon', () => {
+  const after = (row: object, at: number) =>
+    decide(
+      payment('paid'),
+      order('minting'),
+      facts({ received: { ...received, at: noon, ...row }, final, now: days(at), mintRefused: true }),
+    ).kind;
+  expect(after({}, 11)).toBe('mint-again');
+  expect(after({}, 12.1)).toBe('refund');
+  expect(after({ refunded: '2', refundBlock: 99 }, 1)).toBe('refund');
 });
 
 test.each<EthPaymentRecord>(['kept', 'announcing', 'announced', 'collecting', 'collected'])(

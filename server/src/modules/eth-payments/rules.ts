@@ -89,6 +89,8 @@ export interface EthFacts {
   collectingFrom: Date;
   /** the mint of an order that this payment pays for is not signed, and can be called off */
   mintWaits: boolean;
+  /** a final block has refused that mint for a reason that passes */
+  mintRefused: boolean;
   /** the reason why an order that this payment pays for cannot be delivered for good, such as a payment by its voucher as well */
   undeliverable: string | null;
   /** the shop has minted for the order for good, and a restore lost the payment (adr/245) */
@@ -111,8 +113,12 @@ export type EthStep =
   | { kind: 'keep' }
   /** its money went back to its payer, or may: nothing is minted for it */
   | { kind: 'call-off' }
+  /** what was refused is requested once more */
+  | { kind: 'mint-again' }
   | { kind: 'refund'; reason: string }
   | { kind: 'refunded' };
+
+const LATE = 'The poster could not be delivered in time.';
 
 const none: EthStep = { kind: 'none' };
 
@@ -124,6 +130,7 @@ export function decideEthPayment(payment: Payment, order: Order, facts: EthFacts
     case 'paid':
       if (facts.undeliverable) return { kind: 'refund', reason: facts.undeliverable };
       if (order.delivered) return { kind: 'keep' };
+      if (facts.mintRefused) return isLost(facts) ? { kind: 'refund', reason: LATE } : { kind: 'mint-again' };
       return facts.mintWaits && isLost(facts) ? { kind: 'call-off' } : none;
     case 'void':
     case 'refunded':
@@ -164,7 +171,7 @@ function received(payment: Payment, order: Order, facts: EthFacts, row: Received
       ? { kind: 'refund', reason: 'The order was paid in its own coin at the same moment.' }
       : none;
   if (isBack) return { kind: 'refund', reason: refundReasons.sentBack };
-  if (late) return { kind: 'refund', reason: 'The poster could not be delivered in time.' };
+  if (late) return { kind: 'refund', reason: LATE };
   const reason = waits ? 'Payments in ETH were stopped in the same moment.' : refundReasons.late;
   return { kind: 'refund', reason };
 }

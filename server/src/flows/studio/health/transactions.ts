@@ -1,6 +1,7 @@
 import type { StudioResponse, StudioTransaction, TransactionRemedy } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import {
+  cancelLostNonce,
   cancelTransaction,
   discardHeld,
   explorerUrl,
@@ -58,7 +59,10 @@ export async function showStuck(
 const remedies: Record<TransactionRemedy, (ctx: Ctx, row: TransactionRow) => Promise<boolean>> = {
   'speed-up': (ctx, row) => speedUpTransaction(ctx, row.id),
   retry: (ctx, row) => retryTransaction(ctx, row.id),
-  drop: async (ctx, row) => (await cancelTransaction(ctx, row.id)) || requestCancellation(ctx, row.id),
+  drop: async (ctx, row) =>
+    (await cancelTransaction(ctx, row.id)) ||
+    (await cancelLostNonce(ctx, row.id)) ||
+    requestCancellation(ctx, row.id),
   release: (ctx, row) => releaseHeld(ctx.db, row.key),
   discard: (ctx, row) => discardHeld(ctx, row.key),
 };
