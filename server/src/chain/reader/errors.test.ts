@@ -40,9 +40,9 @@ test.each(limits)('a node that limits requests by %s is busy, and refuses no ran
   const rpc = await startFlakyRpc('http://127.0.0.1:9');
   limit(rpc);
   const client = createPublicClient({ transport: http(rpc.url, { batch: true, retryCount: 0 }) });
-  const asked = await Promise.allSettled([client.getBlockNumber(), client.getChainId()]);
+  const outcomes = await Promise.allSettled([client.getBlockNumber(), client.getChainId()]);
   await rpc.stop();
-  const errors = asked.map((one) => (one.status === 'rejected' ? one.reason : null));
+  const errors = outcomes.map((one) => (one.status === 'rejected' ? one.reason : null));
   expect(errors.map(isWorthRetrying)).toEqual([true, true]);
   expect(errors.map(isRangeRefused)).toEqual([false, false]);
 });
