@@ -4,9 +4,11 @@ import { encodeFunctionData, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ethPaymentCall, signQuote } from '../../modules/eth-payments/index.ts';
+import { receiptsOf } from '../../modules/receipts/index.ts';
 import { royaltyEntries } from '../../modules/royalties/index.ts';
 import { testKeys } from '../../testing/context.ts';
 import { stuckOrders } from '../payments/stuck-orders.ts';
+import { compareRoyalties } from '../reconcile/compare-royalties.ts';
 import { type EthShop, startEthShop } from './testing/eth-shop.ts';
 
 let shop: EthShop;
@@ -69,7 +71,7 @@ test('a payment of another amount than the order’s buys nothing, whoever signe
   expect(await supply(item.dropId)).toBe(0);
 });
 
-test('what its payer takes back after it was delivered is refunded, without a share for the creator', async () => {
+test('what its payer takes back after it was delivered is refunded, with a credit note and without a share for the creator', async () => {
   const { order, pay, account } = await quoted();
   await pay();
   await shop.finalise();
@@ -87,6 +89,15 @@ test('what its payer takes back after it was delivered is refunded, without a sh
   expect(await stuckOrders(shop.ctx)).toEqual([]);
   const entries = await shop.ctx.db.select().from(royaltyEntries).where(eq(royaltyEntries.orderId, order.id));
   expect(entries.map(({ step }) => step)).toEqual([0, 1]);
+  const always = { from: new Date(0), until: new Date('2999-01-01') };
+  expect(await compareRoyalties(shop.ctx, always, [])).toEqual([]);
+  const [invoice, credit, ...more] = await receiptsOf(shop.ctx.db, order.id);
+  expect(more).toEqual([]);
+  expect(credit).toMatchObject({ kind: 'credit', figures: { total: invoice?.figures.total } });
+  expect(credit?.figures).toEqual({
+    ...invoice?.figures,
+    credits: { number: invoice?.number, reason: 'The payer took the money back.' },
+  });
 });
 
 test.each([

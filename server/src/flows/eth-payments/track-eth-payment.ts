@@ -30,6 +30,7 @@ import {
 import { reverseSale } from '../../modules/royalties/index.ts';
 import { failureOf } from '../../modules/transactions/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { creditEthSale } from '../orders/issue-receipts.ts';
 import { deliveredBefore } from '../payments/delivered-before.ts';
 import { canMintAgain, enqueueMint, mintAgain, mintKey, whyUndeliverable } from '../payments/mint-paid.ts';
 import { notifyRefund, type RefundStep } from '../payments/refunds/notify-refund.ts';
@@ -142,18 +143,20 @@ async function applyStep(
       return setEthPayment(tx, payment.id, { state: 'kept', updatedAt: at });
     case 'refund':
       return refund(ctx, tx, chain, tracked, step.reason);
-    case 'refunded':
+    case 'refunded': {
+      const reason = payment.failure ?? 'The payer took the money back.';
       await setEthPayment(tx, payment.id, {
-        state: 'refunded',
-        failure: payment.failure ?? 'The payer took the money back.',
-        refundedAt: at,
-        updatedAt: at,
+        ...{ state: 'refunded', failure: reason },
+        ...{ refundedAt: at, updatedAt: at },
       });
-      if (order.paymentId === payment.id)
+      if (order.paymentId === payment.id) {
         await reverseSale(tx, order.id, 'the receiver sent the money back', at);
+        await creditEthSale(ctx, tx, order, { id: payment.id, reason });
+      }
       await tell(ctx, tx, tracked, 'refunded');
       if (order.state === 'refund_due' && order.paymentId === payment.id)
         await moveOrderOrThrow(tx, order, ['refunded'], { cause: 'the receiver sent the money back', at });
+    }
   }
 }
 

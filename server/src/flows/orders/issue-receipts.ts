@@ -2,7 +2,7 @@ import { serialOf, shareDown } from '@talkies/shared';
 import type { ReceiptFigures } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { itemById } from '../../modules/catalogue/index.ts';
-import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
+import { type EthPaymentRow, ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import { lotteryNameOf } from '../../modules/lottery/index.ts';
 import {
   asResale,
@@ -145,6 +145,20 @@ export async function issueCreditNote(
     credits: { number: invoice.number, reason: refund.reason },
   };
   await issueReceipt(ctx, tx, { kind: 'credit', orderId: order.id, refundId: refund.id, figures });
+}
+
+/** Issues a credit note for a sale that has a receipt and whose ETH went back, all of it. */
+export async function creditEthSale(
+  ctx: Needs<'clock' | 'config'>,
+  tx: Database,
+  order: OrderRow,
+  { id, reason }: Pick<EthPaymentRow, 'id'> & { reason: string },
+): Promise<void> {
+  const [invoice] = await receiptsOf(tx, order.id);
+  // where its voucher paid for the order as well, the receipt is of that payment
+  if (invoice?.figures.paid.currency !== 'ETH') return;
+  const figures = { ...invoice.figures, credits: { number: invoice.number, reason } };
+  await issueReceipt(ctx, tx, { kind: 'credit', orderId: order.id, refundId: id, figures });
 }
 
 /** @param supplied null: the shop supplies all of it */

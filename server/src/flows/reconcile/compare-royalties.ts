@@ -1,6 +1,7 @@
 import { dollarsOfCents, shareDown } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { dropsOf } from '../../chain/index.ts';
+import { ethPaymentOf, paysForOrder } from '../../modules/eth-payments/index.ts';
 import { type OrderRow, orderById, orderLabel } from '../../modules/orders/index.ts';
 import { paymentById } from '../../modules/payments/index.ts';
 import { bookedShareOf, entriesWithin } from '../../modules/royalties/index.ts';
@@ -41,11 +42,18 @@ export async function compareRoyalties(
   return found;
 }
 
+/** Whether the shop still has an order's money. */
+async function isStillPaid(db: Database, order: OrderRow): Promise<boolean> {
+  if (!order.paymentId) return true;
+  const payment = await paymentById(db, order.paymentId);
+  if (payment) return payment.state === 'paid';
+  const eth = await ethPaymentOf(db, order.id);
+  return eth === null || paysForOrder(eth);
+}
+
 async function shareOf(db: Database, order: OrderRow): Promise<bigint> {
-  const payment = order.paymentId ? await paymentById(db, order.paymentId) : null;
-  const lasts = payment ? payment.state === 'paid' : true;
   // a reorganisation may remove the token for some blocks; the sale stays booked meanwhile
-  if (!lasts || !['complete', 'minted', 'minting'].includes(order.state)) return 0n;
+  if (!(await isStillPaid(db, order)) || !['complete', 'minted', 'minting'].includes(order.state)) return 0n;
   const [drop] = await dropsOf(db, order.chain, [order.dropId]);
   return drop ? shareDown(order.priceCents, drop.royaltyBps) : 0n;
 }
