@@ -9,6 +9,7 @@ import {
   ethPaymentOf,
   ethTotalOf,
   isAnnounceable,
+  lockEthPaymentOf,
   payingInEth,
   putEthPayment,
   readCollectingFrom,
@@ -118,6 +119,8 @@ async function handOut(
   sent: { paymentKey?: string; payments?: number },
 ): Promise<EthPaymentRow> {
   const at = ctx.clock.now();
+  const known = await lockEthPaymentOf(tx, order.id);
+  if (known && known.state !== 'quoted') throw new AppError('order/wrong-state');
   const moved = await moveOrder(tx, order, [], {
     cause: sent.paymentKey ? 'payment in ETH asked for' : `quote in ETH for ${quoted.payer}`,
     at,

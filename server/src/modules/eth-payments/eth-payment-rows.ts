@@ -45,6 +45,12 @@ export async function lockEthPayment(tx: Database, id: string): Promise<EthPayme
   return row ?? null;
 }
 
+/** Locks an order's payment in ETH; before its order, as everywhere. */
+export async function lockEthPaymentOf(tx: Database, orderId: string): Promise<EthPaymentRow | null> {
+  const [row] = await tx.select().from(ethPayments).where(eq(ethPayments.orderId, orderId)).for('update');
+  return row ?? null;
+}
+
 /** Writes a payment in ETH, in place of an earlier one of the order for another payer. */
 export async function putEthPayment(
   tx: Database,

@@ -7,6 +7,7 @@ export {
   ethPaymentsSince,
   ethPaymentsWithin,
   lockEthPayment,
+  lockEthPaymentOf,
   paidEthPayments,
   putEthPayment,
   refundedWithToken,
