@@ -93,7 +93,7 @@ async function payingOf(db: Database, order: OrderRow): Promise<PaymentRow> {
   const payment = order.paymentId ? await paymentById(db, order.paymentId) : null;
   if (!payment)
     throw new RefundRefused(
-      'No provider holds money of this order. What was paid on a chain, its contract has shared out.',
+      'No provider holds money of this order. What was paid on a chain went to its contract, which pays by its own rules.',
     );
   if (order.state !== 'complete')
     throw new RefundRefused(
