@@ -67,6 +67,8 @@ export const pushDevices = app.table(
     /** the browser's public key and secret (RFC 8291), base64url */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
+    /** our public key that the browser subscribed to; null for devices of before, until a push reached them */
+    sender: text('sender'),
     at: instant('at').notNull(),
   },
   (table) => [index('push_devices_user').on(table.userId), index('push_devices_session').on(table.sessionId)],

@@ -22,8 +22,11 @@ export interface PushMessage {
   link: string;
 }
 
-/** `gone`: the browser has ended its subscription. `refused`: the same message would be refused again. */
-export type Delivered = 'sent' | 'gone' | 'refused';
+/**
+ * `gone`: the browser has ended its subscription. `not-our-key`: a known service refused our signature. `refused`: the
+ * same message would be refused again.
+ */
+export type Delivered = 'sent' | 'gone' | 'not-our-key' | 'refused';
 
 const ANSWER_MS = 10_000;
 /** Services take 4096 bytes at least (RFC 8030 §7.2). */
@@ -55,7 +58,8 @@ export async function deliver(
     },
   );
   // a name that anybody may have made up is no sign of an outage
-  const note = isKnownService(url, standIn) ? reachOf(ctx, 'push') : () => undefined;
+  const known = isKnownService(url, standIn);
+  const note = known ? reachOf(ctx, 'push') : () => undefined;
   const status = await post(url, url.origin === standIn, headers as Record<string, string>, body).catch(
     (error: unknown) => {
       note(false);
@@ -67,7 +71,7 @@ export async function deliver(
   if (status >= 200 && status < 300) return 'sent';
   if (isTemporary(status)) throw new LoggableError(`the push service of ${url.host} answered ${status}`);
   ctx.log.warn({ service: url.host, status }, 'a push was refused');
-  return 'refused';
+  return known && (status === 401 || status === 403) ? 'not-our-key' : 'refused';
 }
 
 const isTemporary = (status: number): boolean => status === 429 || status >= 500;

@@ -43,6 +43,7 @@ export async function addDevice(
     userId: actor.id,
     sessionId: actor.sessionId,
     ...subscription.keys,
+    sender: ctx.config.push?.publicKey ?? null,
     at: ctx.clock.now(),
   };
   await ctx.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { DAY_MS, patterns } from '@talkies/shared';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { isOff } from '../../../platform/settings/settings.ts';
@@ -8,6 +8,7 @@ import { isPast, type NotificationWords, notificationWords } from '../kinds/kind
 import { notificationById } from '../reads.ts';
 import { pushDevices } from '../tables.ts';
 import { deliver, type PushMessage } from './deliver.ts';
+import { reachable } from './reads.ts';
 
 /** News that could not be pushed for so long is old; it stays in the panel. */
 const STALE_MS = DAY_MS;
@@ -30,7 +31,7 @@ export async function pushTo(
   const devices = await tx
     .select({ id: pushDevices.id })
     .from(pushDevices)
-    .where(eq(pushDevices.userId, userId));
+    .where(and(eq(pushDevices.userId, userId), reachable(ctx)));
   for (const { id } of devices)
     await ctx.queue.enqueue(
       tx,
@@ -61,14 +62,24 @@ export const pushOf = (
   { title, text, link }: Pick<NotificationWords, 'title' | 'text' | 'link'>,
 ): PushMessage => ({ id, title, text, link: link ?? patterns.notifications });
 
-/** Call once at start. Deletes a device whose push service says that it is gone. */
+/** Call once at start. Deletes a device that its push service says is gone, or subscribed to another key than ours. */
 export function handlePushes(ctx: Needs<'clock' | 'config' | 'db' | 'log' | 'queue'>): void {
   ctx.queue.handle('push/send', async ({ device, notification }) => {
-    const [target] = await ctx.db.select().from(pushDevices).where(eq(pushDevices.id, device));
+    const [target] = await ctx.db
+      .select()
+      .from(pushDevices)
+      .where(and(eq(pushDevices.id, device), reachable(ctx)));
     if (!target) return;
     const message = notification === null ? hello : await messageOf(ctx, notification, target.userId);
     if (!message) return;
-    if ((await deliver(ctx, target, message)) === 'gone')
-      await ctx.db.delete(pushDevices).where(eq(pushDevices.endpoint, target.endpoint));
+    const delivered = await deliver(ctx, target, message);
+    const same = eq(pushDevices.endpoint, target.endpoint);
+    if (delivered === 'gone' || (delivered === 'not-our-key' && target.sender === null))
+      await ctx.db.delete(pushDevices).where(same);
+    if (delivered === 'sent' && target.sender === null)
+      await ctx.db
+        .update(pushDevices)
+        .set({ sender: ctx.config.push?.publicKey ?? null })
+        .where(same);
   });
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +10,7 @@ import { createHttp } from '../../../api/app.ts';
 import { accountRoutes, createResolveUser } from '../../../api/routes/accounts.ts';
 import { choiceRoutes } from '../../../api/routes/notification-choices.ts';
 import { notificationRoutes } from '../../../api/routes/notifications.ts';
+import { pushOf } from '../../../platform/config/push.ts';
 import { jobs } from '../../../platform/jobs/tables.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
@@ -168,6 +170,59 @@ test('a browser that ended its subscription is forgotten', async () => {
   faults = { ...noPushFaults, gone: true };
   await ctx.queue.runDue();
   expect(await devices()).toEqual([]);
+});
+
+describe('after a change of our key', () => {
+  let before: typeof ctx.config.push;
+  const change = (to?: string): void => {
+    const other = randomBytes(32).toString('base64url');
+    ctx.config.push =
+      to === undefined ? pushOf({ VAPID_PRIVATE_KEY: other }, 'support@talkies.example') : before;
+  };
+  const add = async (): Promise<Subscription> => {
+    const browser = await newBrowser();
+    await visitor.call('addPushDevice', { body: browser });
+    await ctx.queue.runDue();
+    return browser;
+  };
+  beforeEach(() => {
+    before = ctx.config.push;
+    return () => {
+      ctx.config.push = before;
+    };
+  });
+
+  test('a device that subscribed to the key before is neither shown nor sent anything, until that key is back', async () => {
+    const browser = await add();
+    await tell();
+    change();
+    expect(await devices()).toEqual([]);
+    const waiting = await ctx.db.$count(jobs, and(eq(jobs.name, 'push/send'), isNull(jobs.doneAt)));
+    await tell();
+    expect(await ctx.db.$count(jobs, and(eq(jobs.name, 'push/send'), isNull(jobs.doneAt)))).toBe(waiting);
+    await ctx.queue.runDue();
+    expect(await seen(browser)).toHaveLength(1);
+    change('back');
+    expect(await devices()).toMatchObject([{ here: true }]);
+    await tell();
+    await ctx.queue.runDue();
+    expect(await seen(browser)).toHaveLength(2);
+  });
+
+  test('a device whose key is not known goes at its service’s refusal; one that a push reached is of that key', async () => {
+    await add();
+    await ctx.db.update(pushDevices).set({ sender: null });
+    await tell();
+    await ctx.queue.runDue();
+    expect(await ctx.db.select({ sender: pushDevices.sender }).from(pushDevices)).toEqual([
+      { sender: before?.publicKey },
+    ]);
+    await ctx.db.update(pushDevices).set({ sender: null });
+    change();
+    await tell();
+    await ctx.queue.runDue();
+    expect(await ctx.db.select().from(pushDevices)).toEqual([]);
+  });
 });
 
 test('a browser that changed its subscription goes on under the new one', async () => {

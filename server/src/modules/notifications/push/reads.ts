@@ -1,12 +1,16 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
-import { countDistinct, desc, eq } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, isNull, or, type SQL } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { type Actor, deviceWords, sessions } from '../../accounts/index.ts';
 import { pushDevices } from '../tables.ts';
 
+/** Devices that can show our pushes: no service takes a push that another key signed than the device subscribed to. */
+export const reachable = ({ config: { push } }: Needs<'config'>): SQL | undefined =>
+  push ? or(isNull(pushDevices.sender), eq(pushDevices.sender, push.publicKey)) : undefined;
+
 /** A person's devices, newest first, without their endpoints. */
 export async function devicesOf(
-  ctx: Needs<'db'>,
+  ctx: Needs<'config' | 'db'>,
   { id, sessionId }: Actor,
 ): Promise<ApiResponse<'notificationChoices'>['push']['devices']> {
   const rows = await ctx.db
@@ -18,7 +22,7 @@ export async function devicesOf(
     })
     .from(pushDevices)
     .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
-    .where(eq(pushDevices.userId, id))
+    .where(and(eq(pushDevices.userId, id), reachable(ctx)))
     .orderBy(desc(pushDevices.at));
   return rows.map((row) => ({
     id: row.id,
@@ -29,7 +33,10 @@ export async function devicesOf(
 }
 
 /** The number of people who have a device that shows alerts. */
-export async function peopleWithDevices({ db }: Needs<'db'>): Promise<number> {
-  const [row] = await db.select({ people: countDistinct(pushDevices.userId) }).from(pushDevices);
+export async function peopleWithDevices(ctx: Needs<'config' | 'db'>): Promise<number> {
+  const [row] = await ctx.db
+    .select({ people: countDistinct(pushDevices.userId) })
+    .from(pushDevices)
+    .where(reachable(ctx));
   return row?.people ?? 0;
 }

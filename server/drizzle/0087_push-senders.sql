@@ -1,0 +1,1 @@
+ALTER TABLE "app"."push_devices" ADD COLUMN "sender" text;
