@@ -59,7 +59,7 @@ export default function LotteryConfirmation({ loaderData }: Route.ComponentProps
   const [now, setNow] = useState(loaderData);
   useEffect(() => setNow(loaderData), [loaderData]);
   const { order, page } = now;
-  useTracking(ended.includes(order.state) ? null : order.id, tracked, setNow);
+  useTracking(ended.includes(order.state) && !page?.paying ? null : order.id, tracked, setNow);
   const status = ticketOrderStatusOf(now);
   const { heading, lead } = sayingOf(now);
   return (

@@ -176,7 +176,7 @@ export const OrderPageSchema = z.object({
   expiresAt: InstantSchema,
   /** whether it can be paid now */
   payable: z.boolean(),
-  /** the method of a payment that was begun and whose outcome is not known yet */
+  /** the method of a payment whose outcome is not known yet; its money goes back where the order has ended */
   paying: PaidBySchema.nullable(),
   timeline: z.array(
     z.object({

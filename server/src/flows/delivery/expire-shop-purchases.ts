@@ -1,5 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
-import { lapsedShopPurchases, moveOrder, TIME_RAN_OUT } from '../../modules/orders/index.ts';
+import { lapsedShopPurchases, moveOrder, whyRanOut } from '../../modules/orders/index.ts';
 
 const BATCH = 50;
 
@@ -7,9 +7,10 @@ const BATCH = 50;
 export async function expireShopPurchases(ctx: Needs<'changes' | 'clock' | 'db'>): Promise<void> {
   const now = ctx.clock.now();
   for (const order of await lapsedShopPurchases(ctx.db, now, BATCH)) {
-    const moved = await ctx.db.transaction((tx) =>
-      moveOrder(tx, order, ['expired'], { cause: 'the clock', at: now, set: { failure: TIME_RAN_OUT } }),
-    );
+    const moved = await ctx.db.transaction(async (tx) => {
+      const set = { failure: await whyRanOut(tx, order.id) };
+      return moveOrder(tx, order, ['expired'], { cause: 'the clock', at: now, set });
+    });
     if (moved) await ctx.changes.emit('orders', order.id);
   }
 }

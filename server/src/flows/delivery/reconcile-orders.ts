@@ -10,6 +10,7 @@ import {
   lateMints,
   lostMints,
   type OrderRow,
+  unansweredAmong,
   type Watched,
   waitingOrders,
 } from '../../modules/orders/index.ts';
@@ -87,12 +88,14 @@ async function stepAll(
 ): Promise<void> {
   const common = await chainFacts(ctx, chain, head, watched);
   const soldOut = await soldOutDrops(ctx, chain, watched);
+  const unanswered = await unansweredOf(ctx, watched, common.now);
   let changed = false;
   for (const { order, mint } of watched) {
     const facts = {
       ...common,
       mintedIn: fulfils(ctx, order, mint) ? (mint?.blockNumber ?? null) : null,
       soldOut: soldOut.has(order.dropId),
+      unanswered: unanswered.has(order.id),
     };
     try {
       const moved = await step(ctx, { order, mint }, facts);
@@ -143,7 +146,7 @@ async function chainFacts(
   chain: ChainName,
   head: Head,
   watched: Watched[],
-): Promise<Omit<ChainFacts, 'mintedIn' | 'soldOut'>> {
+): Promise<Omit<ChainFacts, 'mintedIn' | 'soldOut' | 'unanswered'>> {
   const { config } = ctx.chains.get(chain);
   const facts = {
     head,
@@ -162,6 +165,19 @@ async function chainFacts(
     restless && isChainIdle(ctx, chain, head),
   ]);
   return { ...facts, finalized: final?.number ?? -1, isChainIdle: isIdle };
+}
+
+/** The orders that would end now, and wait for the answer of a provider instead. */
+function unansweredOf({ db }: Needs<'db'>, watched: Watched[], now: Date): Promise<Set<string>> {
+  const over = watched.filter(
+    ({ order: { state, latePaymentUntil }, mint }) =>
+      mint === null && state === 'awaiting_payment' && latePaymentUntil !== null && latePaymentUntil < now,
+  );
+  return unansweredAmong(
+    db,
+    over.map(({ order }) => order.id),
+    now,
+  );
 }
 
 async function soldOutDrops(ctx: Needs<'db'>, chain: ChainName, watched: Watched[]): Promise<Set<bigint>> {

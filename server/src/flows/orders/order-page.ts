@@ -1,4 +1,4 @@
-import { exactAmount, money } from '@talkies/shared';
+import { exactAmount, money, unpaidEndStates } from '@talkies/shared';
 import type { Order, OrderPage } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { creditIn, receiverPaymentOf } from '../../chain/index.ts';
@@ -7,6 +7,7 @@ import { eventsOf, isPayable, type OrderRow, orderById } from '../../modules/ord
 import {
   type FundingRow,
   fundingsOf,
+  type PaymentRow,
   paymentsOf,
   presentAmount,
   type RefundRow,
@@ -78,7 +79,6 @@ export async function pageOfOrder(ctx: Parts, order: OrderRow): Promise<OrderPag
   };
   const paid = paidBy(history);
   const inEth = ['sent', 'confirming'].includes(shown.ethPayment?.state ?? '');
-  const open = payments.find(({ state }) => state === 'pending');
   const { id, number, state, item, marketToken, tickets, wallet, confirmations, token, failure } = shown;
   return {
     ...{ id, number, state, item, marketToken, tickets, wallet, confirmations, token, failure },
@@ -89,7 +89,7 @@ export async function pageOfOrder(ctx: Parts, order: OrderRow): Promise<OrderPag
     paid,
     expiresAt: order.expiresAt.toISOString(),
     payable: isPayable(order, ctx.clock.now()) && !inEth,
-    paying: state === 'awaiting_payment' ? (order.paying || inEth ? 'wallet' : (open?.method ?? null)) : null,
+    paying: payingOf(order, inEth, payments),
     timeline: fullTimeline(history),
     transactions: transactionsOf(shown, paid),
     references: [...payments, ...fundings.map(asKnown)].flatMap(({ method, reference }) =>
@@ -97,6 +97,14 @@ export async function pageOfOrder(ctx: Parts, order: OrderRow): Promise<OrderPag
     ),
     refunds: refundsOfPage(refunds, ethRefund),
   };
+}
+
+/** The method of the payment whose outcome is unknown; also where the order has ended: its money goes back. */
+function payingOf(order: OrderRow, inEth: boolean, payments: readonly PaymentRow[]): OrderPage['paying'] {
+  const waits = order.state === 'awaiting_payment';
+  if (waits && (order.paying || inEth)) return 'wallet';
+  if (!waits && !unpaidEndStates.includes(order.state)) return null;
+  return payments.find(({ state }) => state === 'pending')?.method ?? null;
 }
 
 /** A funding's reference: the on-ramp's own, or else our id, by which the on-ramp finds the sale too. */

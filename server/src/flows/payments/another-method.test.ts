@@ -67,3 +67,15 @@ test('who gives up at a provider is led to the order that they were paying', asy
   const page = await (await fetch(byCard.pageUrl ?? '')).text();
   expect(page).toContain(`/nftdetail/${item.id}?pay=${order.id}`);
 });
+
+test('the page of an order that its buyer cancelled takes no money a second later', async () => {
+  const { buyer, order, byCard } = await cameBack();
+  // an old page is due only after a while
+  await shop.passTime(480);
+  await buyer.send('cancelOrder', { params: { id: order.id } });
+  await shop.passTime(1);
+  expect((await shop.paymentOf(byCard)).state).toBe('failed');
+  await shop.providers.act(byCard.pageUrl ?? '', 'pay');
+  await shop.passTime(180);
+  expect((await shop.paymentOf(byCard)).received).toBe(0n);
+});

@@ -13,6 +13,7 @@ import {
   consequenceOf,
   failPayment,
   isDecided,
+  LAST_CHECK_MS,
   lockPayment,
   movePayment,
   nextCheck,
@@ -100,9 +101,6 @@ const reportedOf = (payment: PaymentRow, { amount, currency, receipt }: PaymentB
   ...(isDecided(payment.state) ? {} : { received: amount, receivedCurrency: amount > 0n ? currency : null }),
   receipt: receipt ?? payment.receipt,
 });
-
-/** The time between the last request and the order's end: the provider may take ten seconds to answer. */
-const LAST_CHECK_MS = 15_000;
 
 /** The next checks: just after the quote's end and just before the order's, in case a payment made in time arrives in between. */
 function still(payment: PaymentRow, { expiresAt, latePaymentUntil }: OrderRow, now: Date) {

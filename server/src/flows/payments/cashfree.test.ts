@@ -167,7 +167,12 @@ describe('a payment that is still at its bank when the quote ends', () => {
     const params = { nftId: order.item.id, id: order.id, token };
     expect((await buyer.send('paymentStatus', { params })).response.txStatus).toBe('PENDING');
     expect((await shop.paymentOf(payment)).state).toBe('pending');
-    if (later > 120) await passTo(150);
+    if (later > 120) {
+      await passTo(150);
+      const { response: page } = await buyer.send('orderPage', { params: { id: order.id }, query: {} });
+      expect(page).toMatchObject({ state: 'expired', paying: 'cashfree' });
+      expect(page.failure).toContain('If money was taken, it goes back');
+    }
     await passTo(later);
     await shop.providers.payByBank(payment.reference ?? '');
     for (let minutes = 0; minutes < 12; minutes += 1) {

@@ -11,7 +11,13 @@ import { lotteryPersonalData } from '../../modules/lottery/index.ts';
 import { marketPersonalData } from '../../modules/market/index.ts';
 import { forgetPicture } from '../../modules/media/index.ts';
 import { notificationsPersonalData } from '../../modules/notifications/index.ts';
-import { isOrderOpen, orderLabel, ordersPersonalData, ordersToEnd } from '../../modules/orders/index.ts';
+import {
+  isOrderOpen,
+  orderIdsOf,
+  orderLabel,
+  ordersPersonalData,
+  ordersToEnd,
+} from '../../modules/orders/index.ts';
 import { fundingsPersonalData, paymentsPersonalData } from '../../modules/payments/index.ts';
 import type { PersonalDataSource } from '../../modules/personal-data-source.ts';
 import { receiptsPersonalData } from '../../modules/receipts/index.ts';
@@ -99,8 +105,8 @@ export const personalDataSources: readonly PersonalDataSource[] = [
   notificationsPersonalData,
   ethPaymentsPersonalData,
   receiptsPersonalData,
-  paymentsPersonalData,
-  fundingsPersonalData,
+  paymentsPersonalData(orderIdsOf),
+  fundingsPersonalData(orderIdsOf),
   royaltiesPersonalData,
   ordersByPoster,
   marketPersonalData,

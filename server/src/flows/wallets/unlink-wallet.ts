@@ -5,7 +5,7 @@ import { type Actor, requireConfirmed } from '../../modules/accounts/index.ts';
 import { ethPaymentsPersonalData } from '../../modules/eth-payments/index.ts';
 import { lotteryPersonalData } from '../../modules/lottery/index.ts';
 import { marketPersonalData } from '../../modules/market/index.ts';
-import { lockBuyer, ordersThatNeed } from '../../modules/orders/index.ts';
+import { lockBuyer, orderIdsOf, ordersThatNeed } from '../../modules/orders/index.ts';
 import { fundingsPersonalData } from '../../modules/payments/index.ts';
 import { royaltiesPersonalData } from '../../modules/royalties/index.ts';
 import {
@@ -73,7 +73,7 @@ const sources = [
   marketPersonalData,
   lotteryPersonalData,
   walletsPersonalData,
-  fundingsPersonalData,
+  fundingsPersonalData(orderIdsOf),
   ethPaymentsPersonalData,
   royaltiesPersonalData,
 ];

@@ -1,4 +1,4 @@
-export { advanceOrder } from './advance/advance-order.ts';
+export { advanceOrder, whyRanOut } from './advance/advance-order.ts';
 export { cancelByBuyer, cancelOrder } from './advance/cancel-order.ts';
 export { endPayment } from './advance/end-payment.ts';
 export { moveOrder, moveOrderOrThrow } from './advance/move-order.ts';
@@ -81,7 +81,6 @@ export {
   type ShopPurchase,
   shopPurchaseOf,
   stepsToRefund,
-  TIME_RAN_OUT,
 } from './rules.ts';
 export {
   expireOlder,
@@ -101,3 +100,4 @@ export {
   ticketsOf,
   unpaidTickets,
 } from './tickets.ts';
+export { unansweredAmong } from './unanswered-orders.ts';

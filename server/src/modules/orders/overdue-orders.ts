@@ -1,8 +1,9 @@
 import { HOUR_MS, inDelivery, MINUTE_MS, openOrderStates } from '@talkies/shared';
-import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, not, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { lastInstant } from './shop-purchases.ts';
 import { type OrderRow, orders } from './tables.ts';
+import { awaitsAnswer } from './unanswered-orders.ts';
 
 /** Quotes end by themselves within seconds; an order that is open so long after its quote's end is stuck. */
 const OPEN_MS = 5 * MINUTE_MS;
@@ -23,6 +24,7 @@ export function overdueOrders(db: Database, now: Date, limit: number): Promise<O
       or(
         and(
           inArray(orders.state, openOrderStates),
+          not(awaitsAnswer(now)),
           lt(
             sql`${lastInstant} + case when ${orders.ethQuoted} then ${ETH_FINAL}::interval else '0' end`,
             sql`${ago(OPEN_MS).toISOString()}::timestamptz`,

@@ -194,6 +194,7 @@ describe('what the chain makes of an order', () => {
     need: 1,
     isChainIdle: false,
     soldOut: false,
+    unanswered: false,
     now,
     ...part,
   });

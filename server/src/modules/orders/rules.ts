@@ -46,6 +46,9 @@ export const LAST_EDITION_GONE = 'House full: the last edition was sold to someb
 
 /** The reason that the buyer reads where nobody paid in time. */
 export const TIME_RAN_OUT = 'The time to pay ran out before a payment arrived. Nothing was charged.';
+/** The same where a page is open at which they may have paid. */
+export const PAYMENT_UNKNOWN =
+  'The time to pay ran out before we heard of your payment. If money was taken, it goes back to you by itself.';
 
 /** The reasons why an item cannot be ordered now, in words for the person who wants it. */
 export const NOT_READY = 'It is not ready for sale yet. Please come back later.';
@@ -238,6 +241,8 @@ export interface ChainFacts {
   isChainIdle: boolean;
   /** every edition of the drop is minted */
   soldOut: boolean;
+  /** a provider at which the order may have been paid in time has not answered since */
+  unanswered: boolean;
   now: Date;
 }
 
@@ -281,7 +286,7 @@ export function decideAdvance(order: OrderFacts, facts: ChainFacts): Advance {
     case 'created':
       return hasLapsed(order, facts.now) ? over(['expired']) : still(order);
     case 'awaiting_payment':
-      if (isVoucherDead(order, facts)) return mayBePaid(order, facts.now) ? still(order) : over(['expired']);
+      if (isVoucherDead(order, facts)) return mayBePaid(order, facts) ? still(order) : over(['expired']);
       return facts.soldOut ? { through: ['failed'], reservesEdition: order.reservesEdition } : still(order);
     case 'expired':
     case 'failed':
@@ -297,6 +302,7 @@ export function decideAdvance(order: OrderFacts, facts: ChainFacts): Advance {
   }
 }
 
-const mayBePaid = (order: OrderFacts, now: Date): boolean => order.ethQuoted || lateMoneyMayCome(order, now);
+const mayBePaid = (order: OrderFacts, { now, unanswered }: ChainFacts): boolean =>
+  order.ethQuoted || unanswered || lateMoneyMayCome(order, now);
 const over = (through: OrderState[]): Advance => ({ through, reservesEdition: false });
 const still = (order: OrderFacts): Advance => ({ through: [], reservesEdition: order.reservesEdition });

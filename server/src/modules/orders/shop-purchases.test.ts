@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
+import { payments } from '../payments/index.ts';
 import { awaitsLatePayment, hasLapsed } from './rules.ts';
-import { floatSpending, lapsedShopPurchases } from './shop-purchases.ts';
+import { expireOlder, floatSpending, lapsedShopPurchases } from './shop-purchases.ts';
 import { orders } from './tables.ts';
 
 const wallet = `0x${'1'.padStart(40, '0')}`;
@@ -48,4 +49,39 @@ describe('what the shop is to buy for a buyer waits for their money up to its la
       expect(await atInstant(new Date(end + ms))).toEqual({ waits: true, lapsed: false, byRules: true });
     expect(await atInstant(new Date(end + 1))).toEqual({ waits: false, lapsed: true, byRules: false });
   });
+});
+
+/** A payment of the order, changed last at `updatedAt`. */
+async function paidBy(part: Partial<typeof payments.$inferInsert>): Promise<void> {
+  await ctx.db.delete(payments);
+  const [order] = await ctx.db.select().from(orders);
+  const createdAt = new Date(end - 300_000);
+  await ctx.db.insert(payments).values({
+    ...{ orderId: order?.id ?? '', method: 'card', amount: 999n, currency: 'USD', idempotencyKey: 'card-1' },
+    ...{ state: 'pending', reference: 'cs_1', createdAt, updatedAt: createdAt, nextCheckAt: new Date(end) },
+    ...part,
+  });
+}
+
+test.each([
+  ['waits an hour for a provider that has not answered since the last check', {}, true],
+  ['ends where the provider answered at the last check', { updatedAt: new Date(end - 15_000) }, false],
+  ['ends where no page was opened', { state: 'started', reference: null }, false],
+  ['ends where the payment failed', { state: 'failed' }, false],
+] as const)('after its last instant an order of a shop purchase %s', async (_, payment, waits) => {
+  await ordered({ expiresAt: at(-120_000), latePaymentUntil: at(0) });
+  await paidBy(payment);
+  const lapsed = async (ms: number) =>
+    (await lapsedShopPurchases(ctx.db, new Date(end + ms), 10)).length === 1;
+  expect(await lapsed(1)).toBe(!waits);
+  expect(await lapsed(3_600_000)).toBe(!waits);
+  expect(await lapsed(3_600_001)).toBe(true);
+});
+
+test('the open page of an order that ends for a newer one is checked at once, which closes it', async () => {
+  await ordered({ expiresAt: at(0), latePaymentUntil: at(120_000) });
+  await paidBy({});
+  const now = new Date(end - 60_000);
+  await ctx.db.transaction(async (tx) => expireOlder(tx, await tx.select().from(orders), now));
+  expect(await ctx.db.select().from(payments)).toMatchObject([{ state: 'pending', nextCheckAt: now }]);
 });

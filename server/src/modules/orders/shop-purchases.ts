@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ChainName, DAY_MS, inDelivery, type OrderState, paidStates } from '@talkies/shared';
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/lock-name.ts';
 import { moveOrder } from './advance/move-order.ts';
@@ -8,6 +8,7 @@ import { unpaidColumns, writeOrders } from './placement/write-orders.ts';
 import { nextOrderNumber } from './quote/order-number.ts';
 import { awaitsLatePayment, type ShopPurchase } from './rules.ts';
 import { type OrderRow, orders } from './tables.ts';
+import { awaitsAnswer } from './unanswered-orders.ts';
 
 /** `shopPurchaseOf` in SQL. */
 const isOf = { resale: isNotNull(orders.tokenId), tickets: isNotNull(orders.lottery) };
@@ -69,7 +70,14 @@ export const lapsedShopPurchases = (db: Database, now: Date, limit: number): Pro
   db
     .select()
     .from(orders)
-    .where(and(boughtByShop, eq(orders.state, 'awaiting_payment'), lt(lastInstant, instantOf(now))))
+    .where(
+      and(
+        boughtByShop,
+        eq(orders.state, 'awaiting_payment'),
+        lt(lastInstant, instantOf(now)),
+        not(awaitsAnswer(now)),
+      ),
+    )
     .orderBy(asc(orders.createdAt))
     .limit(limit);
 

@@ -28,6 +28,7 @@ export {
   type TicketFunding,
 } from './funding/tables.ts';
 export { amountText, chargedAsReceived, currencyOf, presentAmount } from './money.ts';
+export { checkOpenPages, hasOpenPage, isUnanswered } from './open-pages.ts';
 export {
   claimDuePayments,
   failPayment,
@@ -63,6 +64,7 @@ export {
   isDecided,
   isDisputed,
   isTracked,
+  LAST_CHECK_MS,
   nextAttempt,
   nextCheck,
   nextRecheck,

@@ -82,6 +82,9 @@ export function nextRecheck(confirmedAt: Date, now: Date): Date | null {
   return new Date(confirmedAt.getTime() + Math.min(Math.max(2 * age, FIRST_RECHECK_MS), RECHECKED_MS));
 }
 
+/** The time between the last check of an open page and its order's end: a provider may take ten seconds to answer. */
+export const LAST_CHECK_MS = 15_000;
+
 export type Consequence =
   | { kind: 'none' }
   /** its money pays for the order */

@@ -1,6 +1,6 @@
 import type { OrderPage } from '@talkies/shared/schemas';
 import { describe, expect, test } from 'vitest';
-import { nextStepText } from './order-progress.ts';
+import { isOver, nextStepText } from './order-progress.ts';
 
 const unpaid = {
   ...{ state: 'awaiting_payment', payable: true, paying: null, refunds: [], failure: null },
@@ -30,4 +30,10 @@ describe.each<[string, Partial<OrderPage>, boolean]>([
     for (const at of [{}, { paying: 'cashfree' } as const, { payable: false }])
       expect(/tickets/.test(nextStepText({ ...unpaid, ...of, ...at }))).toBe('tickets' in of);
   });
+});
+
+test('an order that ended while a payment was at its bank is not over: its money may come, and goes back', () => {
+  const expired: OrderPage = { ...unpaid, state: 'expired', payable: false };
+  expect(isOver(expired)).toBe(true);
+  expect(isOver({ ...expired, paying: 'cashfree' })).toBe(false);
 });

@@ -2,9 +2,10 @@ import { formatAmount, paidByNames } from '@talkies/shared/receipts';
 import type { OrderPage, PaymentStatus } from '@talkies/shared/schemas';
 import { order as words } from '../../messages/en.ts';
 
-/** Whether the order and all its refunds are final, so the page need not fetch their state again. */
-export const isOver = ({ state, refunds }: OrderPage): boolean =>
+/** Whether the order and all its money are final, so the page need not fetch their state again. */
+export const isOver = ({ state, paying, refunds }: OrderPage): boolean =>
   ['complete', 'expired', 'failed', 'refunded'].includes(state) &&
+  paying === null &&
   refunds.every((refund) => refund.state === 'confirmed');
 
 /** Whether the order waits for its buyer's payment, and no payment is under way. */

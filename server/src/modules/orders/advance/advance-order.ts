@@ -3,14 +3,20 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Mint } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Advance, LAST_EDITION_GONE, TIME_RAN_OUT } from '../rules.ts';
+import { hasOpenPage } from '../../payments/index.ts';
+import { type Advance, LAST_EDITION_GONE, PAYMENT_UNKNOWN, TIME_RAN_OUT } from '../rules.ts';
 import { type OrderRow, purchases } from '../tables.ts';
 import { moveOrder } from './move-order.ts';
 
-const failures: Partial<Record<OrderState, string>> = {
-  expired: TIME_RAN_OUT,
-  failed: `${LAST_EDITION_GONE} Your money stays with you.`,
-};
+/** The reason that the buyer of an order reads whose time ran out. Call it before the order ends. */
+export const whyRanOut = async (tx: Database, orderId: string): Promise<string> =>
+  (await hasOpenPage(tx, orderId)) ? PAYMENT_UNKNOWN : TIME_RAN_OUT;
+
+async function failureOf(tx: Database, order: OrderRow, state: OrderState): Promise<string | null> {
+  if (order.failure !== null) return order.failure;
+  if (state === 'expired') return whyRanOut(tx, order.id);
+  return state === 'failed' ? `${LAST_EDITION_GONE} Your money stays with you.` : null;
+}
 
 /**
  * Moves an order as the chain's facts require; writes the purchase record with the mint, and deletes it where the mint is
@@ -27,7 +33,10 @@ export async function advanceOrder(
   const moved = await moveOrder(tx, order, advance.through, {
     cause: causeOf(mint, state),
     at: ctx.clock.now(),
-    set: { reservesEdition: advance.reservesEdition, ...detailsOf(order, mint, state, ctx.clock.now()) },
+    set: {
+      reservesEdition: advance.reservesEdition,
+      ...(await detailsOf(tx, order, mint, state, ctx.clock.now())),
+    },
   });
   if (!moved) return null;
   if (mint && state === 'complete') {
@@ -49,12 +58,12 @@ function causeOf(mint: Mint | null, state: OrderState): string {
 
 const withoutReport = { reportedAt: null, nextCheckAt: null };
 
-function detailsOf(order: OrderRow, mint: Mint | null, state: OrderState, now: Date) {
+async function detailsOf(tx: Database, order: OrderRow, mint: Mint | null, state: OrderState, now: Date) {
   if (mint) return { txHash: mint.txHash, paying: false, failure: null, ...withoutReport };
   // the same transaction is sent again, and counts as underway until the writer or the nodes report otherwise
   if (state === 'awaiting_payment')
     return { paying: true, ...(order.walletKind === 'vault' ? {} : { reportedAt: now, nextCheckAt: now }) };
-  return { paying: false, failure: order.failure ?? failures[state] ?? null, ...withoutReport };
+  return { paying: false, failure: await failureOf(tx, order, state), ...withoutReport };
 }
 
 const purchaseOf = (order: OrderRow, mint: Mint) => ({

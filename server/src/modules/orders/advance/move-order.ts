@@ -1,6 +1,7 @@
-import type { OrderState } from '@talkies/shared';
+import { type OrderState, unpaidEndStates } from '@talkies/shared';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
+import { checkOpenPages } from '../../payments/index.ts';
 import { mayMove } from '../rules.ts';
 import { type OrderRow, orderEvents, orders } from '../tables.ts';
 
@@ -59,6 +60,7 @@ export async function moveOrder(
   const { at, cause } = options;
   const reached = states.length > 0 ? states : [order.state];
   await tx.insert(orderEvents).values(reached.map((to) => ({ orderId: order.id, state: to, at, cause })));
+  if (states.length > 0 && unpaidEndStates.includes(state)) await checkOpenPages(tx, order.id, at);
   return moved;
 }
 

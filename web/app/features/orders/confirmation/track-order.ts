@@ -9,8 +9,9 @@ import type { Tracked } from '../../../lib/transaction/tracking.ts';
 import { useTracking } from '../../../lib/transaction/use-tracking.ts';
 
 export const failed = (state: OrderState): boolean => lostStates.includes(state);
-const final = ({ state, ethPayment }: Order): boolean =>
+const final = ({ order: { state, ethPayment }, page }: TrackedOrder): boolean =>
   state !== 'refund_due' &&
+  page.paying === null &&
   (state === 'complete' ||
     (failed(state) && !isEthUnderway(ethPayment) && ethPayment?.state !== 'refunding'));
 
@@ -40,7 +41,7 @@ export function useOrder(first: TrackedOrder): TrackedOrder & { stale: boolean; 
   const [now, setNow] = useState(first);
   useEffect(() => setNow(first), [first]);
   useEffect(() => void flushReports(), []);
-  const { stale } = useTracking(final(now.order) ? null : first.order.id, orderTracking, setNow);
+  const { stale } = useTracking(final(now) ? null : first.order.id, orderTracking, setNow);
   const reported = useSyncExternalStore(
     never,
     () => hasReport(first.order.id),
