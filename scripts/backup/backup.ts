@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extract } from 'tar';
 import { sendCommand } from '../lib/control.ts';
@@ -37,7 +37,9 @@ export async function backup(shop: Shop, file: string, { withKey = true } = {}):
     };
     await pack(staging, file, manifest);
     // the studio shows the age of the backup
-    await writeFile(join(shop.dataDir, 'last-backup.json'), JSON.stringify({ at: manifest.createdAt }));
+    const note = join(staging, 'last-backup.json');
+    await writeFile(note, JSON.stringify({ at: manifest.createdAt }));
+    await rename(note, join(shop.dataDir, 'last-backup.json'));
     return await describe(file, manifest);
   } finally {
     await rm(staging, { recursive: true, force: true });

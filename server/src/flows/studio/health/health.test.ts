@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi } from '../../../app/app.ts';
@@ -183,6 +185,17 @@ test('the overview names accounts, chains, sizes and versions', async () => {
   expect(response.storage.databaseBytes).toBeGreaterThan(0);
   expect(response.nodes.map(({ chain }) => chain).sort()).toEqual(['ethereum', 'polygon']);
   expect(response.tanks.flatMap(({ accounts }) => accounts)).toContain('minter');
+});
+
+test('the overview is shown also where the note of the last backup is not whole', async () => {
+  const file = join(ctx.config.dataDir, 'last-backup.json');
+  const noted = async (text: string) => {
+    await writeFile(file, text);
+    return (await viewer.studio('studioHealth')).response.backupAt;
+  };
+  expect(await noted('{"at":"2026-11-20T02:00:00.000Z"}')).toBe('2026-11-20T02:00:00.000Z');
+  for (const text of ['', '{"at":', '{"at":"yesterday"}']) expect(await noted(text), text).toBeNull();
+  await rm(file);
 });
 
 test('the blog’s feed that is not read is named with its reason, and by Today, until it is read again', async () => {

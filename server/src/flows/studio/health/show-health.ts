@@ -76,9 +76,12 @@ const BackupSchema = z.object({ at: z.iso.datetime() });
 
 /** When `npm run backup` last finished, by the file that it writes. */
 async function backupAt({ config }: Needs<'config'>): Promise<string | null> {
-  const text = await readFile(join(config.dataDir, 'last-backup.json'), 'utf8').catch(() => null);
-  if (text === null) return null;
-  return BackupSchema.safeParse(JSON.parse(text)).data?.at ?? null;
+  try {
+    const text = await readFile(join(config.dataDir, 'last-backup.json'), 'utf8');
+    return BackupSchema.parse(JSON.parse(text)).at;
+  } catch {
+    return null; // there is no such file, or only a part of one
+  }
 }
 
 /** The state of the shop's machinery. */
