@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launches } from '../../modules/catalogue/index.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
+import { NotYet } from '../../platform/jobs/queue.ts';
 import { runEarly } from '../../platform/jobs/testing/early.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
-import { handleLaunchNotifications } from './notifications.ts';
+import { handleLaunchNotifications, remind } from './notifications.ts';
 import { joinLaunch, remindOfLaunch } from './show-launches.ts';
 import { launchesOf } from './testing/launches.ts';
 
@@ -28,6 +29,21 @@ test('who wants it is reminded also where the job of the reminder comes before i
   if (!asha) return expect.unreachable();
   await remindOfLaunch(shop.ctx, asha.id, id, true);
   await runEarly(shop.ctx, 'launches/remind');
+  expect(await kindsFor(asha.id)).toEqual(['launch-opens']);
+});
+
+test('who has no early access is reminded of the opening also where the job comes half a minute before its time', async () => {
+  const opensAt = inSeconds(3 * 3600);
+  const { id } = await announce({ opensAt, earlyMinutes: 60, earlyCollection: 'Rare' });
+  const [asha] = await people(1);
+  if (!asha) return expect.unreachable();
+  await remindOfLaunch(shop.ctx, asha.id, id, true);
+  const before = (seconds: number): void =>
+    void shop.ctx.clock.set(new Date(new Date(opensAt).getTime() - seconds * 1000).toISOString());
+  before(15 * 60 + 31);
+  await expect(remind(shop.ctx, id)).rejects.toThrow(NotYet);
+  before(15 * 60);
+  await remind(shop.ctx, id);
   expect(await kindsFor(asha.id)).toEqual(['launch-opens']);
 });
 

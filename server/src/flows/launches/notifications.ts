@@ -28,6 +28,8 @@ type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 
 /** People who are notified in one transaction: a process that stops leaves the rest to the next run. */
 const TOGETHER = 50;
+/** The job of the opening may run so early: the clock that starts jobs is another's. */
+const CLOCKS_DIFFER_MS = MINUTE_MS;
 
 /** Reminds the next people whose moment is near. @returns where to continue; null if there is nobody left */
 async function remindNext(ctx: Ctx, tx: Database, launch: LaunchRow, among: Among): Promise<Among | null> {
@@ -62,6 +64,8 @@ export async function remind(ctx: Ctx, id: string, userId?: string): Promise<voi
   if (!launch || launch.scheduledAt === null || launch.stoppedAt !== null) return;
   const now = ctx.clock.now();
   if (now < remindsFrom(launch)) throw new NotYet(remindsFrom(launch));
+  const atOpening = beforehand(launch.opensAt);
+  if (now < atOpening && atOpening.getTime() - now.getTime() <= CLOCKS_DIFFER_MS) throw new NotYet(atOpening);
   if (now >= launch.opensAt) return;
   if ((await shopItemsOfLaunch(ctx.db, id)).length === 0) return lookAgain(ctx, id);
   if (userId !== undefined)
@@ -73,9 +77,10 @@ export async function remind(ctx: Ctx, id: string, userId?: string): Promise<voi
   }
 }
 
+const beforehand = (at: Date): Date => new Date(at.getTime() - REMIND_MINUTES * MINUTE_MS);
+
 /** The earliest time at which somebody may have to be reminded. */
-const remindsFrom = (launch: LaunchRow): Date =>
-  new Date(firstOrderAt(launch).getTime() - REMIND_MINUTES * MINUTE_MS);
+const remindsFrom = (launch: LaunchRow): Date => beforehand(firstOrderAt(launch));
 
 /** Enqueues a job for those who ask for a reminder after reminding has begun; at most one a minute. */
 export async function remindLate(

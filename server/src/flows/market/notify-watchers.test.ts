@@ -116,6 +116,23 @@ test('a lower price of the shop is announced once, by however many processes, an
   ).toEqual([{ cents: 1_500n }, { cents: 1_500n }]);
 });
 
+test('a watch that was set anew hears of a price that the one before heard of', async () => {
+  const { ctx } = market.shop;
+  const item = await market.shop.addItem({ priceCents: 1_000n });
+  const set = async (priceCents: bigint) => {
+    await ctx.db.update(items).set({ priceCents }).where(eq(items.id, item.id));
+    await announceLowerPrices(ctx);
+  };
+  await watch(ravi, item.id);
+  await set(800n);
+  await set(1_000n);
+  await watch(ravi, item.id, false);
+  pass(60);
+  await watch(ravi, item.id);
+  await set(800n);
+  expect(await watchedNews(ravi)).toEqual(['shop-watched-cheaper', 'shop-watched-cheaper']);
+});
+
 test('a lower price is announced once an edition can be ordered: not while all are sold, nor while a drop is not open', async () => {
   const { ctx } = market.shop;
   const { id: launch, item: coming } = await announce({}, 5);

@@ -147,12 +147,13 @@ export async function announceLowerPrices(
         itemId: items.id,
         title: items.title,
         cents: items.priceCents,
+        since: watches.at,
       })
       .from(watches)
       .innerJoin(items, lower)
       .orderBy(asc(watches.userId), asc(watches.itemId))
       .limit(NOTIFIED_AT_ONCE);
-    for (const { userId, itemId, title, cents } of rows) {
+    for (const { userId, itemId, title, cents, since } of rows) {
       if (cents === null) continue;
       const claimed = await tx
         .update(watches)
@@ -164,7 +165,8 @@ export async function announceLowerPrices(
         userId,
         kind: 'shop-watched-cheaper',
         data: { title, item: itemId, amount: `$${dollarsOfCents(cents)}` },
-        key: `watched/shop/${itemId}/${cents}`,
+        // a watch that was set anew has heard of no price
+        key: `watched/shop/${itemId}/${cents}/${since.toISOString()}`,
       });
     }
     return rows.length === NOTIFIED_AT_ONCE;
