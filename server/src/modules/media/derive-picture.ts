@@ -33,7 +33,14 @@ export function createDerive(ctx: Needs<'config' | 'db' | 'log'>): Derive {
   const storage = storageOf(ctx.config);
   const underway = new Map<string, Promise<Buffer | null>>();
 
-  const encode = async (original: Buffer, name: string, width: number, format: PictureFormat) => {
+  const pictureOf = async (key: string): Promise<Picture | undefined> =>
+    (await ctx.db.select().from(media).where(eq(media.key, key)))[0];
+
+  const encode = async (
+    original: Buffer,
+    { key, width, format }: { key: string; width: number; format: PictureFormat },
+  ) => {
+    const name = derivedName(key, width, format);
     const picture = sharp(original, { limitInputPixels: MAX_PIXELS }).autoOrient().resize({
       width,
       height: LONGEST_SIDE,
@@ -41,6 +48,8 @@ export function createDerive(ctx: Needs<'config' | 'db' | 'log'>): Derive {
     });
     const bytes = await encoded[format](picture).toBuffer();
     await storage.write(name, bytes, pictureTypes[format]);
+    // a picture that was removed meanwhile has lost its other files already
+    if (!(await pictureOf(key))) await storage.remove(name);
     return bytes;
   };
 
@@ -53,14 +62,14 @@ export function createDerive(ctx: Needs<'config' | 'db' | 'log'>): Derive {
     if (stored) return stored;
     return limited(async () => {
       const original = master ?? (await storage.read(picture.file));
-      if (original) return encode(original, name, width, format);
+      if (original) return encode(original, { key: picture.key, width, format });
       ctx.log.error({ name }, 'the original of a picture is missing');
       return null;
     });
   };
 
   return async (key, wanted, format) => {
-    const [picture] = await ctx.db.select().from(media).where(eq(media.key, key));
+    const picture = await pictureOf(key);
     if (!picture) return null;
     const name = derivedName(key, wanted, format);
     const ready = (await storage.read(name)) ?? underway.get(name);

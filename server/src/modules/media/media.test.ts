@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { faceWidth } from '@talkies/shared';
 import { Hono } from 'hono';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { HttpEnv } from '../../api/env.ts';
 import { problemResponse } from '../../api/problem.ts';
 import { rangeOf } from '../../api/routes/loops.ts';
@@ -16,7 +16,9 @@ import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { acceptLoop } from './loop/accept-loop.ts';
 import { presentImage } from './present.ts';
 import { loopOf, picturesOf } from './reads.ts';
+import { storageOf } from './storage/storage.ts';
 import { acceptPicture, PictureRefused } from './store-catalogue-picture.ts';
+import { forgetPicture, registerMediaJobs } from './upload/store-picture.ts';
 
 let ctx: TestContext;
 let folder: string;
@@ -28,6 +30,7 @@ const draw = (width: number, height: number) =>
 
 beforeAll(async () => {
   ctx = await createTestContext();
+  registerMediaJobs(ctx);
   folder = mkdtempSync(join(tmpdir(), 'pictures '));
   app = new Hono<HttpEnv>();
   app.onError((error, c) => problemResponse(c, error, ctx.log));
@@ -109,6 +112,25 @@ describe('GET /media/{key}/{width}.{format}', () => {
     expect(
       readdirSync(join(filesDir(ctx.config), 'derived')).filter((name) => name.startsWith(`${key}-320`)),
     ).toEqual([`${key}-320.webp`]);
+  });
+
+  test('leaves no file of a picture that is removed while it is encoded', async () => {
+    await draw(300, 300).png().toFile(join(folder, 'removed.png'));
+    const removed = await acceptPicture(ctx, join(folder, 'removed.png'));
+    const { promise: written, resolve: write } = Promise.withResolvers<void>();
+    const storage = storageOf(ctx.config);
+    const held = vi.spyOn(storage, 'write').mockImplementationOnce(async (...file) => {
+      await written;
+      await storage.write(...file);
+    });
+    const response = get(`/media/${removed}/160.webp`);
+    await vi.waitFor(() => expect(held).toHaveBeenCalledOnce());
+    await ctx.db.transaction((tx) => forgetPicture(ctx, tx, removed));
+    await ctx.queue.runDue();
+    write();
+    await response;
+    const files = readdirSync(filesDir(ctx.config), { recursive: true }) as string[];
+    expect(files.filter((file) => file.includes(removed))).toEqual([]);
   });
 
   test('answers 304 to who has it', async () => {

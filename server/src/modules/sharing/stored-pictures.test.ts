@@ -60,6 +60,13 @@ test('a person’s go with the account', async () => {
   expect(files()).toEqual([]);
 });
 
+test('a picture that was drawn while its person’s account was deleted goes', async () => {
+  userId = 'gone';
+  expect(await draw()('person', 'asha', 'here')).not.toBeNull();
+  await ctx.queue.runDue();
+  expect(files()).toEqual([]);
+});
+
 test('drawing is counted, looking is not', async () => {
   const picture = draw();
   for (let look = 0; look < 80; look += 1) await picture('person', 'asha', 'here');

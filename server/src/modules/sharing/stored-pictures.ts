@@ -1,6 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { users } from '../accounts/index.ts';
 import { sharedName, storageOf } from '../media/index.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
 import { sharePictures } from './tables.ts';
@@ -21,13 +22,22 @@ export interface Drawn {
   userId: string | null;
 }
 
-/** Records a picture whose file was written; removes the one that it replaces, and the oldest beyond the maximum. */
+/** Whether a person's account exists, and until this transaction ends will. */
+const stays = async (tx: Database, userId: string): Promise<boolean> =>
+  (await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')).length > 0;
+
+/**
+ * Records a picture whose file was written, unless its person's account was deleted meanwhile. Removes the one that it
+ * replaces, and the oldest beyond the maximum.
+ */
 export async function notePicture(
   ctx: Needs<'clock' | 'db' | 'queue'>,
   drawn: Drawn,
   most = MAX_PICTURES,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    if (drawn.userId !== null && !(await stays(tx, drawn.userId)))
+      return ctx.queue.enqueue(tx, 'share/tidy', { digests: [drawn.digest] });
     const [before] = await tx
       .select({ digest: sharePictures.digest })
       .from(sharePictures)
