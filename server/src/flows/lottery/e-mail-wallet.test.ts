@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Hex, parseEther } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../api/app.ts';
@@ -29,7 +30,7 @@ beforeEach(async () => {
   shop.ctx.config.lottery.dailyCents = 5_000_00n;
 });
 
-const buy = (count: number) =>
+const buy = (count: number, requestId?: string) =>
   asha.send('sendMarketTransaction', {
     body: {
       intent: {
@@ -38,6 +39,7 @@ const buy = (count: number) =>
         count,
         total: (PRICE * BigInt(count)).toString(),
       },
+      ...(requestId && { requestId }),
     },
   });
 
@@ -65,6 +67,17 @@ describe('tickets from an e-mail wallet', () => {
     expect((await buy(40)).status).toBe(200);
     const { uses } = (await asha.call('listVaultUses')).response;
     expect(uses[0]).toMatchObject({ what: 'lottery' });
+  });
+
+  test('may be bought again while the first ones are on their way; one request buys them once', async () => {
+    shop.ctx.config.vaultLimits.daily = 100_000_00n;
+    await confirmNewest(shop.ctx, email);
+    const [first, second] = [randomUUID(), randomUUID()];
+    const answers = await Promise.all([buy(3, first), buy(3, first), buy(3, second), buy(3, second)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const ids = answers.map(({ response }) => response.id);
+    expect([ids[0], ids[2]]).toEqual([ids[1], ids[3]]);
+    expect(new Set(ids).size).toBe(2);
   });
 
   test('keep the wallet: a prize or a refund would go to a key out of use', async () => {

@@ -7,13 +7,14 @@ import {
   secondsOfDays,
 } from '@talkies/shared';
 import type { LotteryFields, LotteryWords } from '@talkies/shared/studio/schemas';
-import { getAddress, isAddress } from 'viem';
+import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { itemsById, publishedItem, type RegisteredItem } from '../../modules/catalogue/index.ts';
 import type { LotteryOffer } from '../../modules/lottery/index.ts';
 import { freeEditions } from '../../modules/orders/index.ts';
-import { areAllLocal } from '../../platform/config/chains.ts';
+import { areAllLocal, type ChainConfig } from '../../platform/config/chains.ts';
 import { wrongFields } from '../../platform/errors.ts';
+import { readReceiver } from '../../platform/payable-address.ts';
 import { type NewLottery, NONE_LEFT } from './open-lotteries.ts';
 
 type Field = keyof LotteryFields;
@@ -43,6 +44,14 @@ class FieldReader {
       `Write a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}.`,
     );
     return least;
+  }
+  /** An address to pay; null where none was typed. */
+  receiver(field: Field, text: string, chains: readonly ChainConfig[]): Hex | null {
+    if (text.trim() === '') return null;
+    const read = readReceiver(text, chains);
+    if ('address' in read) return read.address;
+    this.wrong(field, read.problem);
+    return null;
   }
   /** @throws request/invalid */
   end(): void {
@@ -111,15 +120,13 @@ export async function readLottery(
   const local = areAllLocal(ctx.config.chains);
   const seconds = secondsOfDays(typed.days, { local });
   if (seconds === null) reading.wrong('days', runDaysMessage({ local }));
-  const beneficiary = typed.beneficiary.trim();
-  if (beneficiary !== '' && !isAddress(beneficiary, { strict: false }))
-    reading.wrong('beneficiary', 'Write an address of 0x and 40 characters, or leave it empty.');
+  const beneficiary = reading.receiver('beneficiary', typed.beneficiary, ctx.config.chains);
   const words = await readWords(ctx, reading, typed);
   reading.end();
   const terms = {
     ...{ ticketPrice: ticketPrice.toString(), moneyPrize: moneyPrize.toString(), maxTickets, walletLimit },
     ...{ seconds: seconds ?? 0, permitOnly: !typed.anybody },
-    beneficiary: beneficiary === '' ? null : getAddress(beneficiary),
+    beneficiary,
   };
   return {
     ...{ id: typed.id, itemId: typed.item, ...words, terms },

@@ -1,5 +1,5 @@
 import { dropOf, HOUR_SECONDS } from '@talkies/shared';
-import type { Hex } from 'viem';
+import { type Hex, zeroAddress } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forSaleOfDrop } from '../../chain/index.ts';
 import { rebuildProjection } from '../../chain/rebuild.ts';
@@ -135,10 +135,14 @@ test('a bidder that refuses money loses nothing: it waits and is withdrawn', asy
   expect(await market.notificationsOf(proud)).toContain('market-refund');
   const mine = async () => (await proud.send('myMarketToken', { params: { id: marketToken } })).response;
   expect(await mine()).toMatchObject({ bidStatus: 'outbid', refundWaits: true });
-  await market.act(proud, { kind: 'withdraw', chain: 'polygon', source: 'marketplace' });
+  const withdraw = { kind: 'withdraw', chain: 'polygon', source: 'marketplace' } as const;
+  const { marketplace } = market.chain.config.contracts;
+  for (const to of [marketplace, '0x52908400098527886E0F7030069857D2E4169eE7', zeroAddress])
+    expect((await market.refused(proud, { ...withdraw, to })).errors?.[0]?.field).toBe('intent.to');
+  await market.act(proud, withdraw);
   expect((await proud.send('myCredits')).response.credits).toEqual([]);
   expect(await mine()).toMatchObject({ bidStatus: 'outbid', refundWaits: false });
-  const again = await market.refused(proud, { kind: 'withdraw', chain: 'polygon', source: 'marketplace' });
+  const again = await market.refused(proud, withdraw);
   expect(again.code).toBe('market/nothing-to-withdraw');
 });
 

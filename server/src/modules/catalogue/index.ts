@@ -24,6 +24,7 @@ export {
 } from './edit/write-item.ts';
 export { fieldsOfFilm, missingForFilm } from './films/fields.ts';
 export { filmsOpening, openingFilm } from './films/openings.ts';
+export { payeeFields } from './films/payee-fields.ts';
 export { listStudioFilms, previewOfFilm, studioFilm } from './films/studio-films.ts';
 export {
   changeFilm,

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { addressPattern, chainNames, coins } from '@talkies/shared';
-import type { Hex } from 'viem';
+import { chainNames, coins } from '@talkies/shared';
 import { z } from 'zod';
+import { readAddress } from '../payable-address.ts';
 
-const address = z
-  .string()
-  .regex(addressPattern)
-  .transform((text) => text as Hex);
+const address = z.string().transform((text, { addIssue }) => {
+  const read = readAddress(text);
+  if ('address' in read) return read.address;
+  addIssue(read.problem);
+  return z.NEVER;
+});
 
 /** A feed of a coin's price in dollars on a chain: Chainlink's, with 8 decimals. */
 const PriceFeedSchema = z.object({

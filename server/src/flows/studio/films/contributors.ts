@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { chainNames, sameAddress } from '@talkies/shared';
 import type { ContributorFields, StudioContributor } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import {
@@ -26,7 +26,7 @@ const hasWallet = ({ wallets }: Pick<ContributorFields, 'wallets'>): boolean =>
  * contributor is named.
  */
 const changesPayee = (was: ContributorFields, is: ContributorFields): boolean =>
-  !isDeepStrictEqual(was.wallets, is.wallets) ||
+  chainNames.some((chain) => !sameAddress(was.wallets[chain], is.wallets[chain])) ||
   (hasWallet(was) && was.name.toLowerCase() !== is.name.toLowerCase());
 
 /**

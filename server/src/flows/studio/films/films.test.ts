@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import { zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
 import { createApi } from '../../../app/app.ts';
@@ -273,6 +274,40 @@ test('whom a film pays is confirmed once more before it is changed', async () =>
   expect(problem.code).toBe('studio/confirmation-required');
   const [film] = await ctx.db.select().from(films).where(eq(films.slug, 'paid'));
   expect(film?.beneficiary).toBeNull();
+});
+
+const lost = (): string[] => [
+  '0x52908400098527886E0F7030069857D2E4169eE7', // a letter in the wrong case
+  zeroAddress,
+  ctx.config.chains[0]?.contracts.marketplace ?? '',
+];
+
+test('a film and a contributor name no wallet that nothing could be paid to', async () => {
+  const { version, fields } = await create('lost');
+  await confirmInStudio(ctx, editor);
+  for (const wallet of lost()) {
+    const body = { version, fields: { ...fields, beneficiary: wallet } };
+    const film = await editor.studio('changeFilm', { params: { slug: 'lost' }, body });
+    expect(film.problem.errors?.map(({ field }) => field)).toEqual(['beneficiary']);
+    const wallets = { ...contributorFields().wallets, polygon: wallet };
+    const made = { body: { fields: contributorFields({ wallets }) } };
+    const { problem } = await editor.studio('createContributor', made);
+    expect(problem.errors?.map(({ field }) => field)).toEqual(['wallets.polygon']);
+  }
+});
+
+test('a wallet in capitals is stored with its checksum, and writing it otherwise is no new wallet', async () => {
+  const { version, fields } = await create('capitals');
+  const save = (version: number, creatorAddress: string) =>
+    editor.studio('changeFilm', {
+      params: { slug: 'capitals' },
+      body: { version, fields: { ...fields, creatorAddress } },
+    });
+  const checksummed = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const { response } = await save(version, `0x${checksummed.slice(2).toUpperCase()}`);
+  expect(response.fields.creatorAddress).toBe(checksummed);
+  await ctx.clock.advance(6 * 60);
+  expect((await save(response.version, checksummed.toLowerCase())).status).toBe(200);
 });
 
 test('who has a wallet is removed after a confirmation; who has none, without', async () => {

@@ -1,3 +1,4 @@
+import { sameAddress } from '@talkies/shared';
 import type { FilmFields, StudioFilm } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import {
@@ -10,6 +11,7 @@ import {
   missingForFilm,
   noteApproval,
   orderFilms as order,
+  payeeFields,
   removeFilm as remove,
   setFilmStatus,
   studioFilm,
@@ -29,8 +31,6 @@ const filmEntry = (
   slug: string,
   entry: Pick<AuditEntry, 'before' | 'after'>,
 ): AuditEntry => ({ operation, subject: { kind: 'film', id: slug }, ...entry });
-
-const payeeFields = ['creatorAddress', 'beneficiary'] as const;
 
 /** The lines of the log on whom the films of a file pay from now on; none where that stays the same. */
 export const payeeEntries = (written: readonly WrittenFilm[]): AuditEntry[] =>
@@ -75,13 +75,14 @@ export async function changeFilm(
 ): Promise<StudioFilm> {
   // the version is compared again under the lock, so these are the fields that the lock finds
   const { fields } = await studioFilm(ctx, slug);
-  const paid = payeeFields.some((name) => fields[name] !== request.fields[name]);
+  const paid = payeeFields.some((name) => !sameAddress(fields[name], request.fields[name]));
   const changed = await actAsOperator(ctx, who, naming(paid), async (tx) => {
     const { result, entries } = await confirmPayees(ctx, tx, who, { film: slug }, () =>
       change(ctx, tx, slug, request),
     );
     const { before, after } = result;
-    if (!paid && payeeFields.some((name) => name in after)) throw new AppError('studio/changed-meanwhile');
+    if (!paid && payeeFields.some((name) => !sameAddress(before[name] ?? '', after[name] ?? '')))
+      throw new AppError('studio/changed-meanwhile');
     const isChanged = Object.keys(after).length > 0;
     const entry = isChanged ? [filmEntry('film.change', slug, { before, after }), ...entries] : [];
     return { result: isChanged, entry };

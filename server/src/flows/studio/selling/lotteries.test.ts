@@ -86,6 +86,14 @@ describe('what somebody types', () => {
     expect(problem.errors?.map((one) => one.field)).toEqual([field]);
   });
 
+  test('is no address where the takings could never be withdrawn, nor one with a wrong character', async () => {
+    const lost = [zeroAddress, chain.config.contracts.marketplace, chain.config.contracts.lottery];
+    for (const beneficiary of ['0x52908400098527886E0F7030069857D2E4169eE7', ...lost]) {
+      const { problem } = await check(lotteryFields({ beneficiary }));
+      expect(problem.errors?.map((one) => one.field)).toEqual(['beneficiary']);
+    }
+  });
+
   test.each(['', '.', '.0'])('“%s” is no price: what costs nothing says 0', async (price) => {
     expect((await check(lotteryFields({ price }))).problem.errors).toEqual([
       { field: 'price', message: 'Write an amount such as 12.5, or 0.' },

@@ -7,6 +7,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { escapeLike } from '../../../platform/db/escape-like.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
+import { readReceiver } from '../../../platform/payable-address.ts';
 import { picturesOf } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
 import { films, items } from '../tables.ts';
@@ -17,8 +18,23 @@ export const fieldsOfContributor = (row: ContributorRow): ContributorFields => (
   wallets: { polygon: row.wallets.polygon ?? '', ethereum: row.wallets.ethereum ?? '' },
 });
 
-/** @throws request/invalid where another contributor of that kind has the name, or the picture is missing */
-async function valuesOf(tx: Database, fields: ContributorFields, id: string) {
+/** @throws request/invalid for an address that cannot be paid */
+function readWallets({ config }: Needs<'config'>, typed: ContributorFields['wallets']) {
+  const wallets: ContributorRow['wallets'] = {};
+  for (const chain of chainNames) {
+    if (typed[chain] === '') continue;
+    const read = readReceiver(typed[chain], config.chains);
+    if ('problem' in read) throw wrongField(`wallets.${chain}`, read.problem);
+    wallets[chain] = read.address;
+  }
+  return wallets;
+}
+
+/**
+ * @throws request/invalid where another contributor of that kind has the name, the picture is missing, or a wallet
+ * cannot be paid
+ */
+async function valuesOf(ctx: Needs<'config'>, tx: Database, fields: ContributorFields, id: string) {
   const [namesake] = await tx
     .select({ id: contributors.id })
     .from(contributors)
@@ -32,11 +48,9 @@ async function valuesOf(tx: Database, fields: ContributorFields, id: string) {
   if (namesake) throw wrongField('name', 'Somebody has this name already.');
   if (fields.image !== null && !(await picturesOf(tx, [fields.image])).has(fields.image))
     throw wrongField('image', 'It is not here: upload it once more.');
-  const wallets = Object.fromEntries(
-    chainNames.filter((chain) => fields.wallets[chain] !== '').map((chain) => [chain, fields.wallets[chain]]),
-  );
+  const wallets = readWallets(ctx, fields.wallets);
   const { kind, name, about, link, image } = fields;
-  return { kind, name, about: about.trim(), link, image, wallets: wallets as ContributorRow['wallets'] };
+  return { kind, name, about: about.trim(), link, image, wallets };
 }
 
 /** @throws studio/no-contributor */
@@ -48,12 +62,12 @@ export async function lockContributor(tx: Database, id: string): Promise<Contrib
 
 /** @throws request/invalid, by the fields */
 export async function createContributor(
-  ctx: Needs<'clock'>,
+  ctx: Needs<'clock' | 'config'>,
   tx: Database,
   fields: ContributorFields,
 ): Promise<ContributorRow> {
   const id = randomUUID();
-  const values = await valuesOf(tx, fields, id);
+  const values = await valuesOf(ctx, tx, fields, id);
   await tx.insert(contributors).values({ id, ...values, changedAt: ctx.clock.now() });
   return lockContributor(tx, id);
 }
@@ -63,7 +77,7 @@ export async function createContributor(
  * @throws studio/no-contributor, studio/changed-meanwhile, request/invalid
  */
 export async function changeContributor(
-  ctx: Needs<'clock'>,
+  ctx: Needs<'clock' | 'config'>,
   tx: Database,
   id: string,
   { version, fields }: { version: number; fields: ContributorFields },
@@ -71,7 +85,7 @@ export async function changeContributor(
   const before = await lockContributor(tx, id);
   if (before.version !== version) throw new AppError('studio/changed-meanwhile');
   if (fields.kind !== before.kind) throw wrongField('kind', 'It stays as it is: make somebody new instead.');
-  const values = await valuesOf(tx, fields, id);
+  const values = await valuesOf(ctx, tx, fields, id);
   await tx
     .update(contributors)
     .set({ ...values, version: version + 1, changedAt: ctx.clock.now() })

@@ -1,11 +1,13 @@
 import type { FilmNeed } from '@talkies/shared/studio';
 import type { FilmFields } from '@talkies/shared/studio/schemas';
+import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Difference, differing } from '../../../platform/differing.ts';
 import { picturesOf } from '../../media/index.ts';
 import type { FieldProblem } from '../import/metadata.ts';
 import { prose } from '../import/text-fields.ts';
 import type { FilmRow } from '../tables.ts';
+import { readFilmPayees } from './payee-fields.ts';
 
 /** A film's row in the form's fields. */
 export const fieldsOfFilm = (film: FilmRow): FilmFields => ({
@@ -28,16 +30,22 @@ export type FilmValues = Omit<
 const MAX_TEXT = 10_000;
 
 /** Converts a form's fields to stored values, or returns their problems by field. */
-export async function readFilmFields(db: Database, fields: FilmFields): Promise<FilmValues | FieldProblem[]> {
+export async function readFilmFields(
+  ctx: Needs<'config'>,
+  db: Database,
+  fields: FilmFields,
+): Promise<FilmValues | FieldProblem[]> {
   const synopsis = prose(MAX_TEXT).safeParse(fields.description);
   const pictures = await picturesOf(db, [fields.cover, fields.thumb]);
   const problems: FieldProblem[] = (['cover', 'thumb'] as const)
     .filter((field) => fields[field] !== null && !pictures.has(fields[field]))
     .map((field) => ({ field, message: 'It is not here: upload it once more.' }));
+  const { payees, problems: wrongPayees } = readFilmPayees(ctx, fields);
+  problems.push(...wrongPayees);
   if (!synopsis.success)
     problems.push({ field: 'description', message: `It ${synopsis.error.issues[0]?.message}.` });
   if (problems.length > 0 || !synopsis.success) return problems;
-  const { label, opensAt, released, celebrity, creatorAddress, beneficiary, ...as } = fields;
+  const { label, opensAt, released, celebrity, ...as } = fields;
   return {
     ...as,
     description: synopsis.data,
@@ -45,8 +53,7 @@ export async function readFilmFields(db: Database, fields: FilmFields): Promise<
     opensAt: opensAt === '' ? null : new Date(opensAt),
     released: released || null,
     celebrity: celebrity || null,
-    creatorAddress: creatorAddress || null,
-    beneficiary: beneficiary || null,
+    ...payees,
   };
 }
 

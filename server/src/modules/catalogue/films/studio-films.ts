@@ -68,11 +68,11 @@ export async function studioFilm(ctx: Needs<'db'>, slug: string): Promise<Studio
 
 /** Unsaved fields as the film's page would show them; stores nothing. @throws request/invalid, by the fields */
 export async function previewOfFilm(
-  ctx: Needs<'clock' | 'db'>,
+  ctx: Needs<'clock' | 'config' | 'db'>,
   slug: string,
   fields: FilmFields,
 ): Promise<FilmDetail> {
-  const values = await checkedFilm(ctx.db, fields);
+  const values = await checkedFilm(ctx, ctx.db, fields);
   const film: FilmRow = {
     ...{ slug, position: 0, status: 'draft', version: 1, changedAt: ctx.clock.now(), ...values },
     ...{ approvedBy: null, approvedReference: null, approvedAt: null },

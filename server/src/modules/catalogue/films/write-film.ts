@@ -23,8 +23,12 @@ const invalid = (fields: FieldProblem[]): AppError =>
   new AppError('request/invalid', { fields, detail: fields.map(({ message }) => message).join(' ') });
 
 /** Converts a form's fields to stored values. @throws request/invalid, by the fields */
-export async function checkedFilm(db: Database, fields: FilmFields): Promise<FilmValues> {
-  const values = await readFilmFields(db, fields);
+export async function checkedFilm(
+  ctx: Needs<'config'>,
+  db: Database,
+  fields: FilmFields,
+): Promise<FilmValues> {
+  const values = await readFilmFields(ctx, db, fields);
   if (Array.isArray(values)) throw invalid(values);
   return values;
 }
@@ -51,12 +55,12 @@ const withDay = (ctx: Needs<'clock'>, values: FilmValues): FilmValues => ({
 
 /** Creates a draft at an address of its own, after the other films. @throws request/invalid, by the fields */
 export async function createFilm(
-  ctx: Needs<'clock'>,
+  ctx: Needs<'clock' | 'config'>,
   tx: Database,
   slug: string,
   fields: FilmFields,
 ): Promise<FilmRow> {
-  const values = withDay(ctx, await checkedFilm(tx, fields));
+  const values = withDay(ctx, await checkedFilm(ctx, tx, fields));
   const position = sql<number>`(select coalesce(max(${films.position}) + 1, 0) from ${films})`;
   const [made] = await tx
     .insert(films)
@@ -73,13 +77,13 @@ export async function createFilm(
  * @throws film/not-found, studio/changed-meanwhile, request/invalid
  */
 export async function changeFilm(
-  ctx: Needs<'clock'>,
+  ctx: Needs<'clock' | 'config'>,
   tx: Database,
   slug: string,
   { version, fields }: { version: number; fields: FilmFields },
 ): Promise<FilmChange> {
   const film = await lockFilmAt(tx, slug, version);
-  const values = withDay(ctx, await checkedFilm(tx, fields));
+  const values = withDay(ctx, await checkedFilm(ctx, tx, fields));
   const change = changeOfFilm(film, { ...film, ...values });
   if (change.names.length === 0) return change;
   const lost =

@@ -178,7 +178,7 @@ class Import {
     at: Pick<RawRow, 'file' | 'row' | 'original'>,
     value: unknown,
   ): Promise<FilmWrite | null> {
-    const film = readFilm(value);
+    const film = readFilm(this.#ctx, value);
     if (Array.isArray(film)) return this.#refuse(at, film);
     const cover = await this.#find(dirname(path), film.cover);
     if ('refused' in cover) return this.#refuse(at, [{ field: 'cover', message: cover.refused }]);

@@ -354,6 +354,19 @@ describe('what is refused, row by row', () => {
     expect(await ctx.db.select().from(filmTable).where(eq(filmTable.slug, slug))).toEqual([]);
   });
 
+  test.each([
+    ['wrong character', '0x52908400098527886E0F7030069857D2E4169eE7'],
+    ['contract of ours', () => ctx.config.chains[0]?.contracts.marketplace],
+  ])('a film with a %s as a payee’s address is refused', async (_what, wallet) => {
+    const beneficiary = typeof wallet === 'string' ? wallet : wallet();
+    folder.write('films.json', [...films, { slug: 'payee', title: 'Payee', beneficiary }]);
+    expect(await run()).toMatchObject({
+      films: 2,
+      refused: 1,
+      problems: [{ row: 3, field: 'beneficiary', message: expect.stringMatching(/^is refused: .*address/) }],
+    });
+  });
+
   test('the film of the legendary item has the page of that item', async () => {
     folder.write('films.json', [{ slug: 'nonfungiblespb', title: 'Nonfungible SPB' }]);
     expect(await run()).toMatchObject({ films: 1, refused: 0 });

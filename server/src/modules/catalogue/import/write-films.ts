@@ -1,4 +1,4 @@
-import { addressPattern, filmLabels, leadCurrencies } from '@talkies/shared';
+import { filmLabels, leadCurrencies } from '@talkies/shared';
 import { FilmSlugSchema } from '@talkies/shared/studio/schemas';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -6,21 +6,22 @@ import type { Needs } from '../../../chain/context.ts';
 import { isOneOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { changeOfFilm, changesApproved, type FilmChange, noApproval } from '../films/fields.ts';
+import { readFilmPayees } from '../films/payee-fields.ts';
 import { comingSoonFrom } from '../rules.ts';
 import { type FilmRow, films, items } from '../tables.ts';
 import type { FieldProblem } from './metadata.ts';
 import { line, prose } from './text-fields.ts';
 
-const address = z.string().regex(addressPattern, 'is not an address of 0x and 40 characters');
-
 /** A field that a row may omit or leave empty, and is null then. */
 const absentable = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable()).default(null);
 
+const refusedFor = (message: string) => `is refused: ${message.replace(/\.$/, '')}`;
+
 const FilmEntrySchema = z.object({
   slug: z.string('is missing').superRefine((slug, { addIssue }) => {
     const message = FilmSlugSchema.safeParse(slug).error?.issues[0]?.message;
-    if (message) addIssue(`is refused: ${message.replace(/\.$/, '')}`);
+    if (message) addIssue(refusedFor(message));
   }),
   title: z.string('is missing').pipe(line(200).min(1, 'is empty')),
   tagline: absentable(line(300)),
@@ -36,15 +37,20 @@ const FilmEntrySchema = z.object({
   celebrity: absentable(line(200)),
   cover: absentable(line(500)),
   thumb: absentable(line(500)),
-  beneficiary: absentable(address),
-  creatorAddress: absentable(address),
+  beneficiary: absentable(line(100)),
+  creatorAddress: absentable(line(100)),
 });
 /** A film of films.json; `cover` and `thumb` are paths still. */
 export type FilmEntry = z.output<typeof FilmEntrySchema>;
 
-export function readFilm(value: unknown): FilmEntry | FieldProblem[] {
+export function readFilm(ctx: Needs<'config'>, value: unknown): FilmEntry | FieldProblem[] {
   const parsed = FilmEntrySchema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const { payees, problems } = readFilmPayees(ctx, parsed.data);
+    return problems.length === 0
+      ? { ...parsed.data, ...payees }
+      : problems.map(({ field, message }) => ({ field, message: refusedFor(message) }));
+  }
   return parsed.error.issues.map((issue) => ({
     field: issue.path.join('.') || 'film',
     message: issue.message,

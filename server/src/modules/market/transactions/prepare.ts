@@ -4,7 +4,8 @@ import { getAddress } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import { type Chain, creditsOf, unanswered } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, wrongField } from '../../../platform/errors.ts';
+import { readReceiver } from '../../../platform/payable-address.ts';
 import { type Call, type CallOf, dryRun, requireMoney } from '../../transactions/index.ts';
 import { isProvedOn, requireProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
 import { requireBidder } from '../bidders.ts';
@@ -118,8 +119,12 @@ async function callOfWallet(
   );
   if (!owed) throw new AppError('market/nothing-to-withdraw');
   const wallet = chooseWallet(chain, wallets, owed.account, null);
-  const to = marketIntent.to === undefined ? wallet.address : getAddress(marketIntent.to);
-  return { marketCall: { kind: 'withdraw', contract, to }, chain, wallet, found: null };
+  const to =
+    marketIntent.to === undefined
+      ? { address: wallet.address }
+      : readReceiver(marketIntent.to, [chain.config]);
+  if ('problem' in to) throw wrongField('intent.to', to.problem);
+  return { marketCall: { kind: 'withdraw', contract, to: to.address }, chain, wallet, found: null };
 }
 
 /**

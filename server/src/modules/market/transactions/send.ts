@@ -15,12 +15,16 @@ import { presentTransaction } from './present-transactions.ts';
 const isIntent = (intent: MarketIntent) =>
   sql<boolean>`${marketTransactions.intent} = ${JSON.stringify(intent)}::jsonb`;
 
-/** The same intent of an e-mail wallet that is still on its way: a second click returns it. */
+/**
+ * The same intent of an e-mail wallet that is still on its way: a second click returns it. Tickets alone may be bought
+ * again meanwhile, by another request.
+ */
 async function underway(
   db: Database,
   userId: string,
-  intent: MarketIntent,
+  { intent, requestId }: Pick<SendRequest, 'intent' | 'requestId'>,
 ): Promise<MarketTransactionRow | null> {
+  if (intent.kind === 'tickets' && requestId !== undefined) return null;
   const [row] = await db
     .select()
     .from(marketTransactions)
@@ -137,7 +141,7 @@ interface SendRequest {
 
 /**
  * Sends what `planner` decided from the person's e-mail wallet: signed and sent once, within the wallet's limits. A
- * repeated request gets the first answer; without a `requestId`, as long as the same intent is on its way.
+ * repeated request gets the first answer, and so does the same intent while it is on its way.
  * @throws what planner and sendFromVault throw; market/wrong-wallet for a wallet that has to sign by itself;
  * request/invalid where the `requestId` was used for something else, or for a withdrawal to another wallet
  */
@@ -150,7 +154,7 @@ export async function sendMarketTransaction(
   const { intent, requestId } = request;
   const key = requestId ? keyOf(actor.id, requestId) : `trade/${randomUUID()}`;
   const find = async () =>
-    (await answered(ctx.db, key, intent)) ?? (await underway(ctx.db, actor.id, intent));
+    (await answered(ctx.db, key, intent)) ?? (await underway(ctx.db, actor.id, request));
   const row = await runOnce(find, async () => {
     await ctx.limits.spend('market/account', actor.id);
     const plan = await planner(intent, request.wallet);
@@ -167,8 +171,9 @@ function sendPlan(
   ctx: SendNeeds,
   actor: Actor,
   plan: Plan,
-  { intent, key, proved = false }: SendRequest & { key: string },
+  request: SendRequest & { key: string },
 ): Promise<MarketTransactionRow | null> {
+  const { intent, key, proved = false } = request;
   if (plan.wallet.kind !== 'vault')
     throw new AppError('market/wrong-wallet', { detail: 'Confirm this in your own wallet.' });
   requireHome(plan);
@@ -184,7 +189,7 @@ function sendPlan(
   };
   // the wallet's lock is taken here, so that of two clicks the second finds the first
   return sendFromVault(ctx, actor, use, async (tx) => {
-    if (await underway(tx, actor.id, intent)) return null;
+    if (await underway(tx, actor.id, request)) return null;
     await plan.beforeSend?.(tx);
     const [inserted] = await tx.insert(marketTransactions).values(row).returning();
     return inserted ?? null;

@@ -15,7 +15,6 @@ import { users } from '../../accounts/index.ts';
 import { confirmNewest, signedIn } from '../../accounts/testing/accounts.ts';
 import { walletAudit } from '../tables.ts';
 import { walletsApp } from '../testing/wallets.ts';
-import { readAddress } from './send.ts';
 import { vaultSends } from './tables.ts';
 
 const tankKey = generatePrivateKey();
@@ -217,16 +216,6 @@ describe('sending coins', () => {
 
 describe('an address', () => {
   const checksummed = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-  test('may be written in one case, or with its checksum', () => {
-    for (const text of [
-      checksummed,
-      checksummed.toLowerCase(),
-      ` ${checksummed}\n`,
-      `0x${checksummed.slice(2).toUpperCase()}`,
-    ])
-      expect(readAddress(text)).toBe(checksummed);
-  });
-
   test.each([
     ['one letter in the wrong case', checksummed.replace('A', 'a'), /character of this address is wrong/],
     ['a name', 'asha.eth', /A name does not work here/],

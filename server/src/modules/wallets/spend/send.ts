@@ -1,17 +1,11 @@
 import { collectibleAbi } from '@talkies/abi';
-import {
-  addressPattern,
-  type ChainName,
-  coinToCentsUp,
-  exactMoney,
-  money,
-  sameAddress,
-} from '@talkies/shared';
+import { type ChainName, coinToCentsUp, exactMoney, money } from '@talkies/shared';
 import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
-import { encodeFunctionData, getAddress, type Hex, isAddress, zeroAddress } from 'viem';
+import { encodeFunctionData, type Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import { tokensOwnedBy, unanswered } from '../../../chain/index.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
+import { readReceiver } from '../../../platform/payable-address.ts';
 import { typedAmount } from '../../../platform/typed-amount.ts';
 import type { Actor } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
@@ -45,29 +39,11 @@ type SendNeeds = Needs<
 >;
 type Preview = ApiResponse<'previewSend'>;
 
-/** Reads an address as a person types or pastes it. An address of mixed case must pass its checksum (EIP-55). */
-export function readAddress(written: string): Hex {
-  const text = written.trim();
-  if (/\.[a-z]{2,}$/i.test(text))
-    throw wrongField('to', 'A name does not work here. Enter the address: 0x and 40 characters.');
-  if (!addressPattern.test(text))
-    throw wrongField('to', 'Enter an address: 0x and 40 characters, 0 to 9 and a to f.');
-  const digits = text.slice(2);
-  const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
-  const address = oneCase ? getAddress(`0x${digits.toLowerCase()}`) : (text as Hex);
-  if (!isAddress(address, { strict: true }))
-    throw wrongField('to', 'A character of this address is wrong. Copy it once more from where it is shown.');
-  return address;
-}
-
-function readTo(ctx: Needs<'chains'>, vault: Vault, request: SendRequest): Hex {
-  const to = readAddress(request.to);
-  if (to === vault.address)
-    throw wrongField('to', 'That is this same wallet. Enter the address of another one.');
-  const ours = Object.values(ctx.chains.get(request.chain).config.contracts);
-  if (to === zeroAddress || ours.some((contract) => sameAddress(contract, to)))
-    throw wrongField('to', 'This address belongs to nobody: what is sent there is lost.');
-  return to;
+/** @throws request/invalid for what is no address, or where coins and tokens would be lost */
+function readTo({ config }: Needs<'config'>, to: string): Hex {
+  const read = readReceiver(to, config.chains);
+  if ('problem' in read) throw wrongField('to', read.problem);
+  return read.address;
 }
 
 interface Prepared {
@@ -83,7 +59,9 @@ async function prepare(
   vault: Vault,
   request: SendRequest,
 ): Promise<Prepared> {
-  const to = readTo(ctx, vault, request);
+  const to = readTo(ctx, request.to);
+  if (to === vault.address)
+    throw wrongField('to', 'That is this same wallet. Enter the address of another one.');
   return request.tokenId === undefined
     ? prepareCoins(ctx, userId, vault, request, to)
     : prepareToken(ctx, vault, { chain: request.chain, tokenId: request.tokenId, to });
@@ -207,9 +185,9 @@ export async function previewSend(
 }
 
 /** Requires that a request is the one that was sent before. The sum that "all" was then is not known any more. */
-function requireSame(ctx: Needs<'chains'>, sent: VaultSendRow, request: SendRequest): void {
+function requireSame(ctx: Needs<'chains' | 'config'>, sent: VaultSendRow, request: SendRequest): void {
   const { amount, tokenId, chain } = request;
-  const to = readAddress(request.to);
+  const to = readTo(ctx, request.to);
   const { currency } = ctx.chains.get(chain).config;
   const same =
     sent.chain === chain &&
