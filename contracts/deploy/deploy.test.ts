@@ -72,6 +72,14 @@ test('a chain that forgot one of the pair gets both and the lottery again, and k
   expect(second.orderReceiver).toEqual(first.orderReceiver);
 });
 
+test('a base address to which no number can be appended is refused before anything is sent', async () => {
+  const deployer = privateKeyToAddress(options.deployerKey);
+  const before = await reader().getTransactionCount({ address: deployer });
+  const joined = deployContracts({ ...options, baseUri: 'https://talkies.example/token' });
+  await expect(joined).rejects.toThrow(/baseUri/);
+  expect(await reader().getTransactionCount({ address: deployer })).toBe(before);
+});
+
 test('addresses recorded for another chain are refused', async () => {
   const first = await deployContracts(options);
   await expect(deployContracts({ ...options, existing: { ...first, chainId: 1 } })).rejects.toThrow(

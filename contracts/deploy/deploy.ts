@@ -64,6 +64,8 @@ interface Creation {
  * leaves behind holds no value, and another run starts the unfinished pair again.
  */
 export async function deployContracts(options: DeployOptions): Promise<Deployment> {
+  if (!options.baseUri.endsWith('/'))
+    throw new Error('baseUri must end with a slash: the number of each token follows it.');
   const chain = connect(options);
   const chainId = await chain.reader.getChainId();
   const { existing } = options;

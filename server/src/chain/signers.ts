@@ -6,12 +6,13 @@ import { isWorthRetrying } from './reader/errors.ts';
 const VAULT = 'vault:';
 
 /**
- * `signer` signs vouchers, quotes for the receiver, and permits to bid and to buy tickets; the others send
- * transactions. `float` buys listings for people who paid a provider, `payout` pays royalties, and `partner` is a
+ * `signer` signs vouchers and quotes for the receiver, `permitSigner` permits to bid and to buy tickets; the others
+ * send transactions. `float` buys listings for people who paid a provider, `payout` pays royalties, and `partner` is a
  * film partner whose wallet we hold.
  */
 export type OwnSigner =
   | 'signer'
+  | 'permitSigner'
   | 'minter'
   | 'cashier'
   | 'organiser'
@@ -44,6 +45,7 @@ export function createSigners(keys: Config['keys']): Signers {
   // the same defaults as in contracts/deploy
   const named = {
     ...keys,
+    permitSigner: keys.permitSigner ?? keys.signer,
     cashier: keys.cashier ?? keys.minter,
     organiser: keys.organiser ?? keys.registrar,
     granter: keys.granter ?? keys.minter,

@@ -1,6 +1,5 @@
 import { addressPattern, sameAddress } from '@talkies/shared';
 import { getAddress, type Hex, isAddress, zeroAddress } from 'viem';
-import type { ChainConfig } from './config/chains.ts';
 
 type ReadAddress = { address: Hex } | { problem: string };
 
@@ -22,7 +21,7 @@ export function readAddress(written: string): ReadAddress {
 /** As `readAddress`, for who is to receive something: not nobody, and no contract of ours, which gives nothing back. */
 export function readReceiver(
   written: string,
-  chains: readonly Pick<ChainConfig, 'contracts'>[],
+  chains: readonly { contracts: Record<string, Hex> }[],
 ): ReadAddress {
   const read = readAddress(written);
   if ('problem' in read) return read;

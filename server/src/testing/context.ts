@@ -34,7 +34,7 @@ export const testKeys = {
   minter: '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
   registrar: '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
   faucet: '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a',
-  ...{ cashier: null, organiser: null, granter: null },
+  ...{ permitSigner: null, cashier: null, organiser: null, granter: null },
   ...{ tank: null, float: null, payout: null, partner: null },
 } as const;
 

@@ -1,10 +1,13 @@
 // takes 5 seconds: begun early
+import { lotteryAbi } from '@talkies/abi';
 import { exactMoney, HOUR_SECONDS } from '@talkies/shared';
 import { checkDraw, readDrawFile } from '@talkies/shared/draw';
 import { eq } from 'drizzle-orm';
 import { RpcRequestError } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lotteries } from '../../chain/index.ts';
+import { createSigners } from '../../chain/signers.ts';
 import { films, items } from '../../modules/catalogue/index.ts';
 import { lotteryOffers } from '../../modules/lottery/index.ts';
 import { callOf } from '../../modules/market/index.ts';
@@ -13,6 +16,7 @@ import { itemMarket } from '../../modules/market/read/item-market.ts';
 import { sitemapPages } from '../../modules/sharing/sitemap.ts';
 import { dryRun } from '../../modules/transactions/index.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import { testKeys } from '../../testing/context.ts';
 import { compareLists, linkLotteries } from './open-lotteries.ts';
 import { sharedLottery } from './sharing.ts';
 import { type LotteryShop, startLotteryShop } from './testing/lottery-shop.ts';
@@ -87,6 +91,24 @@ describe('tickets by wallet', () => {
     await shop.catchUp();
     const { response: lottery } = await asha.send('getLottery', { params: { id: 'second-night' } });
     expect(lottery).toMatchObject({ permitOnly: true, total_tickets: 1 });
+  });
+
+  test('a permit is signed with its own key where the contract names another signer of permits', async () => {
+    await shop.open('second-night', { permitOnly: true });
+    const permitSigner = generatePrivateKey();
+    await chain.client.writeContract({
+      address: chain.config.contracts.lottery,
+      abi: lotteryAbi,
+      functionName: 'setPermitSigner',
+      args: [privateKeyToAddress(permitSigner)],
+      account: chain.deployer,
+      chain: null,
+    });
+    await chain.untilMined();
+    shop.ctx.signers.resolve = createSigners({ ...testKeys, permitSigner }).resolve;
+    const asha = await shop.player('asha', chain.buyer.address);
+    const wanted = { ...intent(1), lottery: 'second-night' };
+    expect((await asha.send('prepareMarketTransaction', { body: { intent: wanted } })).status).toBe(200);
   });
 
   test('without a permit the contract’s refusal is the lottery’s, not that of an auction', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { tokenIdOf } from '@talkies/shared';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttp, type HttpApp } from '../../api/app.ts';
@@ -41,6 +42,14 @@ test('tokenURI leads to a token’s metadata, readable from any site', async () 
 
 test('contractURI leads to the collection’s', async () => {
   expect(await (await http.request('/metadata/ethereum')).json()).toMatchObject({ name: 'Talkies' });
+});
+
+test('the addresses that the manual gives to the contracts are answered', async () => {
+  const manual = readFileSync(new URL('../../../../docs/contracts.md', import.meta.url), 'utf8');
+  const { baseUri, contractUri } = JSON.parse(/```json\n([\s\S]*?)```/.exec(manual)?.[1] ?? '');
+  const statusOf = async (uri: string) => (await http.request(new URL(uri).pathname)).status;
+  expect(await statusOf(`${baseUri}${tokenIdOf(dropId, 1n)}`)).toBe(200);
+  expect(await statusOf(contractUri)).toBe(200);
 });
 
 test.each([

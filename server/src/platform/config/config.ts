@@ -64,6 +64,7 @@ const EnvironmentSchema = z.object({
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   HIDE_ACCOUNTS: z.stringbool().default(false),
   SIGNER_KEY: key,
+  PERMIT_SIGNER_KEY: key.optional(),
   MINTER_KEY: key,
   CASHIER_KEY: key.optional(),
   ORGANISER_KEY: key.optional(),
@@ -139,6 +140,8 @@ export interface Config extends VaultConfig, DatabaseConfig {
   blogFeedUrl: string | null;
   keys: {
     signer: Hex;
+    /** signs permits to bid and to buy tickets; null: the signer's key */
+    permitSigner: Hex | null;
     minter: Hex;
     /** makes refunds and collects money at the receiver; null: the minter's key */
     cashier: Hex | null;
@@ -243,6 +246,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 const keysOf = (e: z.infer<typeof EnvironmentSchema>): Config['keys'] => ({
   signer: e.SIGNER_KEY,
+  permitSigner: e.PERMIT_SIGNER_KEY ?? null,
   minter: e.MINTER_KEY,
   cashier: e.CASHIER_KEY ?? null,
   organiser: e.ORGANISER_KEY ?? null,

@@ -143,6 +143,11 @@ const refused: Row[] = [
     'MINTER_KEY',
   ],
   [
+    'the signer’s key for permits as well',
+    (config) => Object.assign(config.keys, { permitSigner: config.keys.signer }),
+    'PERMIT_SIGNER_KEY',
+  ],
+  [
     'a faucet whatever its key',
     (config) => Object.assign(config.keys, { faucet: generatePrivateKey() }),
     'FAUCET_KEY',
@@ -152,6 +157,7 @@ const refused: Row[] = [
   ...[1337, 1338, 31337, 31338, 5777, 1].map(
     (chainId): Row => [`Polygon under the id ${chainId}`, withChain({ chainId }), 'CHAINS_FILE'],
   ),
+  ['Polygon with the coin of Ethereum', withChain({ currency: 'ETH' }), 'CHAINS_FILE'],
   ['a node on this machine', withChain({ rpcUrl: 'http://127.0.0.1:8545' }), 'CHAINS_FILE'],
   ['a node without encryption', withChain({ rpcUrl: 'http://rpc.shop.org' }), 'CHAINS_FILE'],
   ['a browsers’ node without encryption', withChain({ publicRpcUrl: 'http://rpc.shop.org' }), 'CHAINS_FILE'],

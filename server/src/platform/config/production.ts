@@ -6,10 +6,13 @@ import { isLoopback, isPublicHost, isReserved } from './hosts.ts';
 import { keyWeakness } from './known-keys.ts';
 import { lacksRupees, NO_RUPEES } from './payments.ts';
 
-/** The chain ids of the main network and the test networks for each of our chain names. */
-const networks: Record<Config['chains'][number]['name'], { main: number; test: number[] }> = {
-  ethereum: { main: 1, test: [11155111, 17000, 560048] },
-  polygon: { main: 137, test: [80002] },
+/** The chain ids of the main network and the test networks for each of our chain names, and their coin. */
+const networks: Record<
+  Config['chains'][number]['name'],
+  { main: number; test: number[]; coin: Config['chains'][number]['currency'] }
+> = {
+  ethereum: { main: 1, test: [11155111, 17000, 560048], coin: 'ETH' },
+  polygon: { main: 137, test: [80002], coin: 'MATIC' },
 };
 
 /** US cents; a limit above these protects nobody. */
@@ -54,9 +57,13 @@ const shown = (name: string, address: string, why: string): string => {
   return `${name} (${withoutSlash(url.href)}) ${why}`;
 };
 
+/** The setting of a role's key, such as PERMIT_SIGNER_KEY. */
+const keyName = (role: string): string =>
+  `${role === 'tank' ? 'GAS_TANK' : role.replace(/[A-Z]/, '_$&').toUpperCase()}_KEY`;
+
 function keyProblems({ keys }: Config): string[] {
   const named = Object.entries(keys).flatMap(([role, key]) =>
-    key ? [{ name: `${role === 'tank' ? 'GAS_TANK' : role.toUpperCase()}_KEY`, key: key.toLowerCase() }] : [],
+    key ? [{ name: keyName(role), key: key.toLowerCase() }] : [],
   );
   const weak = named.flatMap(({ name, key }) => {
     const weakness = keyWeakness(key as Hex);
@@ -72,12 +79,15 @@ function keyProblems({ keys }: Config): string[] {
 
 function chainProblems({ chains }: Config): string[] {
   const problems = chains.flatMap(({ name, chainId, local, ...chain }) => {
-    const { main, test } = networks[name];
+    const { main, test, coin } = networks[name];
     if (local || ![main, ...test].includes(chainId))
       return [
         `CHAINS_FILE: chain ${name} (${chainId}) is a local chain: name a real network (${[main, ...test].join(', ')}).`,
       ];
     return [
+      ...(chain.currency === coin
+        ? []
+        : [`CHAINS_FILE: currency of ${name} (${chain.currency}) is another chain's coin: write ${coin}.`]),
       ...secured(`CHAINS_FILE: rpcUrl of ${name}`, chain.rpcUrl, 'name an https address of a node'),
       ...secured(
         `CHAINS_FILE: publicRpcUrl of ${name}`,

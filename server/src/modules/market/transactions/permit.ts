@@ -13,13 +13,13 @@ interface Permit {
   signature: Hex;
 }
 
-/** Our signer's permit, valid for `PERMIT_MS`. @param sign signs its typed data (EIP-712) with the expiry */
+/** A permit of ours, valid for `PERMIT_MS`. @param sign signs its typed data (EIP-712) with the expiry */
 export async function signPermit(
   { clock, signers }: Needs<'clock' | 'signers'>,
   sign: (signer: LocalAccount, expiry: bigint) => Promise<Hex>,
 ): Promise<Permit> {
   const expiry = BigInt(Math.floor((clock.now().getTime() + PERMIT_MS) / 1000));
-  return { expiry, signature: await sign(await signers.resolve('signer'), expiry) };
+  return { expiry, signature: await sign(await signers.resolve('permitSigner'), expiry) };
 }
 
 /** The permit for one wallet to bid in one auction (IMarketplace.bidWithPermit). */

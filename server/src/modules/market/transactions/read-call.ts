@@ -51,13 +51,13 @@ function decode(data: Hex, kind: MarketTransactionKind) {
   }
 }
 
-/** The amount that a call is about: its second argument, an auction's reserve, or the money sent along. */
-function amountIn(args: readonly unknown[], value: bigint): bigint | null {
-  const [, second] = args;
+const priced = new Set<MarketTransactionKind>(['sell', 'change-price', 'auction']);
+
+/** The amount that a call is about: the money sent along, an offer's price or an auction's reserve. */
+function amountIn(kind: MarketTransactionKind, [, second]: readonly unknown[], value: bigint): bigint | null {
   if (value > 0n) return value;
-  if (typeof second === 'bigint') return second;
-  const reserve = (second as { reserve?: unknown } | undefined)?.reserve;
-  return typeof reserve === 'bigint' ? reserve : null;
+  const stated = kind === 'auction' ? (second as { reserve?: unknown }).reserve : second;
+  return priced.has(kind) && typeof stated === 'bigint' ? stated : null;
 }
 
 /** Reads a market call of one kind, for a token or lottery where it is about one, sent by one of `wallets`. */
@@ -70,7 +70,7 @@ export const readCall =
     if (subject !== null && String(args[0]) !== subject) return null;
     const sender = getAddress(from);
     if (!wallets.includes(sender)) return null;
-    return { from: sender, amount: amountIn(args, value) };
+    return { from: sender, amount: amountIn(kind, args, value) };
   };
 
 const isOurs = ({ contracts }: Chain['config'], to: Hex | null): boolean =>

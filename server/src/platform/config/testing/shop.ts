@@ -15,7 +15,7 @@ export const polygon: Config['chains'][number] = {
   startBlock: 1,
   contracts: testContracts('0x0000000000000000000000000000000000000001'),
 };
-export const ethereum = { ...polygon, name: 'ethereum' as const, chainId: 1 };
+export const ethereum = { ...polygon, name: 'ethereum' as const, chainId: 1, currency: 'ETH' as const };
 
 const payments = (): Config['payments'] => ({
   card: {
@@ -120,7 +120,7 @@ export const productionConfig = (): Config => ({
     signer: generatePrivateKey(),
     minter: generatePrivateKey(),
     registrar: generatePrivateKey(),
-    ...{ cashier: null, organiser: null, granter: null, faucet: null },
+    ...{ permitSigner: null, cashier: null, organiser: null, granter: null, faucet: null },
     ...{ tank: null, float: null, payout: null, partner: null },
   },
   bridge: { relayUrl: 'wss://relay.walletconnect.org', projectId: 'project-of-the-shop' },
