@@ -1,7 +1,11 @@
 import { chainNames, exactMoney } from '@talkies/shared';
 import { getAddress, isAddress } from 'viem';
 import type { Needs } from '../../src/chain/context.ts';
-import { beginPayoutWithLine, endPayoutWithLine } from '../../src/flows/studio/money/pay-creators.ts';
+import {
+  beginPayoutWithLine,
+  endPayoutWithLine,
+  trustPayoutsWithLine,
+} from '../../src/flows/studio/money/pay-creators.ts';
 import {
   balancesOf,
   type Creator,
@@ -20,7 +24,9 @@ operator royalties pay CHAIN ADDRESS
 operator royalties paid NUMBER REFERENCE
   it is paid: REFERENCE is the transaction's hash, or the bank's
 operator royalties cancel NUMBER
-  it was not paid, and is open again`;
+  it was not paid, and is open again
+operator royalties checked "REASON"
+  after a restore: what was paid since the backup is entered, and the studio may pay again`;
 
 const SHOWN = 1_000;
 
@@ -79,9 +85,20 @@ async function end(
   return ended ? 0 : 1;
 }
 
+async function checked(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  reason: string,
+  io: CommandIo,
+): Promise<number> {
+  const changed = await trustPayoutsWithLine(ctx, reason);
+  if (changed) io.out('The studio may pay what is owed again.');
+  else io.err('Nothing waits for this: no restore, or it was noted before.');
+  return changed ? 0 : 1;
+}
+
 /** `operator royalties`: what creators are owed from money that did not pass through their contract, and its payout. */
 export const operatorRoyalties: Command = async (ctx, [verb = 'list', ...words], io) => {
-  const most = { list: 0, payouts: 0, pay: 2, paid: 2, cancel: 1 }[verb];
+  const most = { list: 0, payouts: 0, pay: 2, paid: 2, cancel: 1, checked: 1 }[verb];
   if (most === undefined || words.length !== most) throw new UsageError(usage);
   switch (verb) {
     case 'pay':
@@ -91,6 +108,8 @@ export const operatorRoyalties: Command = async (ctx, [verb = 'list', ...words],
       if (!reference || reference.length > 200) throw new UsageError(usage);
       return end(ctx, numberOf(words[0]), { state: 'paid', reference }, io);
     }
+    case 'checked':
+      return checked(ctx, words[0] ?? '', io);
     case 'cancel':
       return end(ctx, numberOf(words[0]), { state: 'cancelled', reference: null }, io);
     case 'payouts':

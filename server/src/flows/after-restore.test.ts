@@ -13,6 +13,7 @@ import { handleNewsletter } from '../modules/content/index.ts';
 import { newsletterDeliveries, newsletterIssues } from '../modules/content/newsletter/tables.ts';
 import { subscribers } from '../modules/content/tables.ts';
 import { nextOrderNumber } from '../modules/orders/index.ts';
+import { arePayoutsDoubted, trustPayouts } from '../modules/royalties/index.ts';
 import { vaultSends } from '../modules/wallets/spend/tables.ts';
 import { walletsApp } from '../modules/wallets/testing/wallets.ts';
 import { settings } from '../platform/db/tables.ts';
@@ -98,6 +99,12 @@ test('a payment that was queued in the backup is not sent before an operator rel
   await untilFinished();
   expect(await chain.client.getBalance({ address: to })).toBe(5n);
   expect(await run('release', key)).toContain('Nothing');
+});
+
+test('payouts of royalties are doubted, as the largest of them may be of after the backup', async () => {
+  await trustPayouts(ctx.db);
+  await completeRestore(ctx);
+  expect(await arePayoutsDoubted(ctx.db)).toBe(true);
 });
 
 test('what an operator discards ends as failed, and is never sent', async () => {

@@ -7,6 +7,7 @@ import { stopBegunIssues } from '../modules/content/index.ts';
 import { renewOrderNumbers } from '../modules/orders/index.ts';
 import { doubtRefunds } from '../modules/payments/index.ts';
 import { renewReceiptSeries } from '../modules/receipts/index.ts';
+import { doubtPayouts } from '../modules/royalties/index.ts';
 import { closeStudioAfterRestore, countMembers } from '../modules/studio/index.ts';
 import { countFrozen, holdWaitingSends } from '../modules/wallets/index.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -25,8 +26,8 @@ const countPeople = async (tx: Database) => ({
 
 /**
  * Prepares a restored database before anything runs on it: it lacks what the chain saw after the backup, and brings
- * back what has ended since. Transactions that would pay are held, refunds are looked up before they are made, numbers
- * that may have been used since are skipped, newsletters that may have been sent are stopped, and sessions and links
+ * back what has ended since. Transactions that would pay are held, refunds are looked up before they are made, royalties
+ * wait until an operator has entered what was paid since, numbers that may have been used since are skipped, newsletters that may have been sent are stopped, and sessions and links
  * that open an account or the studio are ended. Call at every start; it acts once for each restore, in one of the
  * processes, in one transaction.
  * @throws where the restore is not finished
@@ -42,6 +43,7 @@ export async function completeRestore(ctx: Needs<'clock' | 'config' | 'db' | 'lo
     await renewReceiptSeries(ctx, tx);
     await skipDropNumbers(tx);
     await doubtRefunds(tx, now);
+    await doubtPayouts(tx, now);
     const issues = await stopBegunIssues(tx, now);
     const payments = (await holdPayments(tx)) + (await holdWaitingSends(tx, now));
     await closeAfterRestore(tx, now);
@@ -50,6 +52,9 @@ export async function completeRestore(ctx: Needs<'clock' | 'config' | 'db' | 'lo
   });
   if (!found) return;
   ctx.log.warn({ held: found.payments }, 'restored from a backup: see npm run operator -- transactions');
+  ctx.log.warn(
+    'no batch of royalties pays until what was paid since the backup is entered: then npm run operator -- royalties checked "REASON"',
+  );
   if (found.issues > 0)
     ctx.log.warn(
       { stopped: found.issues },

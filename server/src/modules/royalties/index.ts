@@ -31,6 +31,7 @@ export {
   payoutsOf,
 } from './payouts.ts';
 export { royaltiesPersonalData } from './personal.ts';
+export { arePayoutsDoubted, doubtPayouts, trustPayouts } from './restored-payouts.ts';
 export { type RoyaltyTerms, royaltyTerms, storeRoyaltyTerms } from './royalty-terms.ts';
 export { entriesUntil, issuedStatement, issueStatement, payoutsUntil } from './statements.ts';
 export {

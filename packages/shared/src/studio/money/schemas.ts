@@ -186,7 +186,9 @@ const PlannedSchema = z.object({
   /** at the current rate; null while there is none */
   wei: sum.nullable(),
   /** why batches do not pay them now; null: they do */
-  leftOut: z.enum(['no-address', 'below-minimum', 'being-paid', 'no-account', 'no-rate']).nullable(),
+  leftOut: z
+    .enum(['restored', 'no-address', 'below-minimum', 'being-paid', 'no-account', 'no-rate'])
+    .nullable(),
 });
 export type PlannedPayout = z.infer<typeof PlannedSchema>;
 

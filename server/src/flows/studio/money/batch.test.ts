@@ -4,10 +4,17 @@ import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { operatorRoyalties } from '../../../../commands/operator/royalties.ts';
+import { collectLines } from '../../../../commands/testing/collect-lines.ts';
 import type { HttpApp } from '../../../api/app.ts';
 import { createApi } from '../../../app/app.ts';
 import { chainTransactions, discardHeld, holdPayments } from '../../../chain/index.ts';
-import { balancesOf, royaltyEntries, royaltyPayouts } from '../../../modules/royalties/index.ts';
+import {
+  balancesOf,
+  doubtPayouts,
+  royaltyEntries,
+  royaltyPayouts,
+} from '../../../modules/royalties/index.ts';
 import { studioMoves, studioSessions } from '../../../modules/studio/tables.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
 import { type PayingShop, startPayingShop } from '../../payments/testing/paying-shop.ts';
@@ -99,6 +106,26 @@ describe('a preview', () => {
     const lines = (await owner.studio('listAudit', { query: { operation: 'payee.set' } })).response.lines;
     expect(lines[0]).toMatchObject({ actor: finance.email, before: null, after: payee });
   });
+});
+
+test('after a restore nobody is paid until an operator has entered what was paid since the backup', async () => {
+  const creator = somebody();
+  await earn(creator, 8_00n);
+  await doubtPayouts(shop.ctx.db, shop.ctx.clock.now());
+  expect((await preview()).payouts).toMatchObject([{ address: creator, leftOut: 'restored' }]);
+  const { problem } = await pay([wanted(creator, 8_00n)]);
+  expect(problem).toMatchObject({ code: 'studio/refused', detail: expect.stringContaining('restored') });
+  expect(await owedTo(creator)).toBe(8_00n);
+  const { io, lines } = collectLines();
+  expect(await operatorRoyalties(shop.ctx, ['checked', 'Nothing was paid since.'], io)).toBe(0);
+  expect(await operatorRoyalties(shop.ctx, ['checked', 'Nothing was paid since.'], io)).toBe(1);
+  expect(lines).toHaveLength(2);
+  const { response } = await pay([wanted(creator, 8_00n)]);
+  expect(response.kind).toBe('done');
+  await untilFinal();
+  expect(await owedTo(creator)).toBe(0n);
+  const audit = (await owner.studio('listAudit', { query: { operation: 'payout.checked' } })).response.lines;
+  expect(audit).toMatchObject([{ reason: 'Nothing was paid since.' }]);
 });
 
 describe('a batch', () => {

@@ -3,6 +3,7 @@ import type { RequestedPayout, StudioResponse, WantedPayout } from '@talkies/sha
 import { type Address, getAddress } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import {
+  arePayoutsDoubted,
   type BatchTerms,
   batchById,
   beginPayout,
@@ -34,6 +35,9 @@ const refuse = (detail: string): never => {
   throw studioRefusal(detail);
 };
 
+const RESTORED =
+  'The shop was restored from a backup, and what was paid since may be missing here. Enter it, then run: operator royalties checked.';
+
 /** One payout of a batch, with its payee and amount at the rates of the batch's beginning. */
 interface Priced extends Pick<WantedPayout, 'chain' | 'cents'> {
   address: Address;
@@ -42,10 +46,11 @@ interface Priced extends Pick<WantedPayout, 'chain' | 'cents'> {
 
 /**
  * Each payout's payee and amount in coins now. Queries nodes and rate sources, so it runs before a transaction.
- * @throws studio/refused where a payout cannot be paid, or the account's balance is too low; studio/changed-meanwhile
- * where a payee differs from the previewed one: a payee is set by one person alone
+ * @throws studio/refused where a payout cannot be paid, the account's balance is too low, or payouts of before a restore
+ * may be missing; studio/changed-meanwhile where a payee differs from the previewed one: a payee is set by one person alone
  */
 async function price(ctx: Ctx, wanted: readonly RequestedPayout[]): Promise<Priced[]> {
+  if (await arePayoutsDoubted(ctx.db)) return refuse(RESTORED);
   const creators = wanted.map((one) => ({ ...one, address: getAddress(one.address) }));
   if (new Set(creators.map(({ chain, address }) => `${chain}/${address}`)).size < creators.length)
     return refuse('A creator stands in it twice.');

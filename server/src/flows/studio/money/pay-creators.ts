@@ -11,6 +11,7 @@ import {
   payoutsOf,
   type RoyaltyPayout,
   royaltyTerms,
+  trustPayouts,
 } from '../../../modules/royalties/index.ts';
 import {
   type Acting,
@@ -126,6 +127,14 @@ export const beginPayoutWithLine = (ctx: LineCtx, creator: Creator): ReturnType<
       result: begun,
       entry: begun.kind === 'begun' ? entryOf('payout.begin', begun.payout, null) : [],
     };
+  });
+
+/** Lets batches pay again after a restore, once what was paid since the backup is entered. @returns whether they did not */
+export const trustPayoutsWithLine = (ctx: LineCtx, reason: string): Promise<boolean> =>
+  actAsOperator(ctx, 'command', requirement, async (tx) => {
+    const changed = await trustPayouts(tx);
+    const entry = { operation: 'payout.checked', subject: { kind: 'payout', id: 'restore' }, reason };
+    return { result: changed, entry: changed ? entry : [] };
   });
 
 /** Ends a payout as paid or cancelled, with its line in the log. @returns null as `endPayout` */

@@ -4,6 +4,7 @@ import type { Address } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import { type Chain, TRANSFER_GAS } from '../../../chain/index.ts';
 import {
+  arePayoutsDoubted,
   type Balance,
   balancesOf,
   type Payee,
@@ -53,11 +54,12 @@ function whyLeftOut(
   { open, begun }: Balance,
   payee: Payee,
   { account, rate }: Means,
-  minimum: bigint,
+  { least, doubted }: { least: bigint; doubted: boolean },
 ): PlannedPayout['leftOut'] {
+  if (doubted) return 'restored';
   if (begun > 0n) return 'being-paid';
   if (!payee.address) return 'no-address';
-  if (open < minimum) return 'below-minimum';
+  if (open < least) return 'below-minimum';
   if (!account) return 'no-account';
   return rate ? null : 'no-rate';
 }
@@ -79,6 +81,7 @@ export async function planPayouts(
   );
   const balances = await balancesOf(ctx.db);
   const payees = await payoutDetailsOf(ctx.db, balances);
+  const doubted = await arePayoutsDoubted(ctx.db);
   const payouts = balances.flatMap((balance): PlannedPayout[] => {
     const mean = means.get(balance.chain);
     if (!mean || (balance.open <= 0n && balance.begun <= 0n)) return [];
@@ -90,7 +93,7 @@ export async function planPayouts(
         ...{ chain: balance.chain, address: balance.address, name: payee.name, payee: payee.address },
         ...{ cents: balance.open.toString(), taxCents: taxCents.toString() },
         wei: wei === null ? null : wei.toString(),
-        leftOut: whyLeftOut(balance, payee, mean, least),
+        leftOut: whyLeftOut(balance, payee, mean, { least, doubted }),
       },
     ];
   });

@@ -95,6 +95,7 @@ export const studioPay = {
   },
   choose: (name: string) => `Pay ${name}`,
   leftOut: {
+    restored: 'The shop was restored: check what was paid since (operator royalties checked)',
     'no-address': 'No address is set: a bank pays them',
     'below-minimum': 'Below the minimum',
     'being-paid': 'Is being paid now',
