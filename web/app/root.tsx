@@ -166,7 +166,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <>
       <Outlet />
       <Suspense>
-        <SharedSession user={loaderData.me.user} />
+        <SharedSession me={loaderData.me} />
       </Suspense>
     </>
   );
