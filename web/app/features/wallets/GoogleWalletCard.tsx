@@ -41,7 +41,6 @@ export function GoogleWalletCard({
       <div className={styles.vaultCard}>
         {byGoogle ? (
           <Form method="post">
-            <input type="hidden" name="next" value={next ?? ''} />
             <Button type="submit" block name="intent" value="open-vault" busy={busy}>
               {wallet.cards.vault.submit}
             </Button>

@@ -34,7 +34,6 @@ export function VaultCard({ active, confirm, sent, refused, next, opened }: Prop
         </p>
       ) : null}
       <Form method="post" className={styles.vaultCard} key={sent ?? 'ask'}>
-        <input type="hidden" name="next" value={next ?? ''} />
         {open ? null : sent ? (
           <EnterCode sent={sent} confirm={confirm} refused={refused} next={next} />
         ) : (

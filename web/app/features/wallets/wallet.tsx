@@ -11,7 +11,7 @@ import { orProblem, requireUser, serverApi } from '../../lib/api/server.ts';
 import { pageMeta } from '../../lib/document/page-meta.ts';
 import { refuse, refusedOf, text } from '../../lib/form/form-problem.ts';
 import { lazy } from '../../lib/timing/lazy.ts';
-import { patterns } from '../../lib/url/paths.ts';
+import { patterns, walletPath } from '../../lib/url/paths.ts';
 import { common, wallet as words } from '../../messages/en.ts';
 import type { Route } from './+types/wallet';
 import { Account } from './Account.tsx';
@@ -63,7 +63,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const api = serverApi(context);
   const intent = text(form, 'intent');
-  const next = text(form, 'next');
+  // each form is sent to the address that shows it
+  const next = new URL(request.url).searchParams.get('next');
   try {
     if (intent === 'send-code') {
       const channel = text(form, 'channel') === 'sms' ? 'sms' : 'mail';
@@ -83,7 +84,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refuse(error, form);
   }
   if (intent === 'disconnect') await orProblem(api('disconnectWallet'));
-  throw redirect(next && ['open-vault', 'use'].includes(intent) ? ownPath(next) : patterns.wallet);
+  if (!next) throw redirect(patterns.wallet);
+  throw redirect(['open-vault', 'use'].includes(intent) ? ownPath(next) : walletPath(next));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
