@@ -34,6 +34,9 @@ test('a lottery is tried, opened, seen on its chain and called off', async () =>
   await page.getByLabel('Price of a ticket').fill('0.5');
   await page.getByRole('button', { name: 'See what this does' }).click();
   await page.getByText('Use small letters, digits and hyphens, at most 60.').waitFor();
+  // what was typed outlives the page
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Gala night');
   await page.getByLabel('Address').fill(`gala-${randomUUID()}`);
   await page.getByRole('button', { name: 'See what this does' }).click();
   await page.getByText('With 100 tickets, the fewest that are drawn, it brings in').waitFor();

@@ -54,6 +54,9 @@ test('support answers a message, and what the fan writes back joins the conversa
   await page.getByRole('link', { name: number }).click();
   await page.getByLabel('Your answer').fill('Which order was it?');
   expect(await axeFindings(page)).toEqual([]);
+  // what was typed outlives the page
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Your answer').inputValue()).toBe('Which order was it?');
   await page.getByRole('button', { name: 'Send and close' }).click();
   await page.getByText('The answer is on its way.').waitFor();
   await fan.page.goto(await linkFromMail(fanAccount.email, new RegExp(`Re: .*${number}`)));

@@ -1,5 +1,4 @@
 import type { InboxText, InboxThread } from '@talkies/shared/studio/schemas';
-import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { TextArea } from '../../../components/field/TextArea.tsx';
 import { Notice } from '../../../components/Notice.tsx';
@@ -8,10 +7,13 @@ import { studioApi } from '../kit/calls/api.ts';
 import { CallProblem } from '../kit/calls/CallProblem.tsx';
 import { useStudioCall } from '../kit/calls/use-studio-call.ts';
 import { StudioForm } from '../kit/form/StudioForm.tsx';
+import { useEditorForm } from '../kit/form/use-editor-form.ts';
 import * as styles from '../kit/screen.module.css';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 
 const words = studioInbox.thread;
+
+const nothing = { version: 0, fields: { text: '' } };
 
 interface Props {
   thread: InboxThread;
@@ -26,11 +28,12 @@ interface Props {
 
 /**
  * An answer by mail. Where somebody else was faster, the typed text stays, and can be sent once their message was
- * shown.
+ * shown. It is kept in this tab until it is sent.
  */
 export function Answer({ thread, texts, meanwhile, onAnswered, onMeanwhile, onDiscard }: Props) {
   const { busy, error, run } = useStudioCall();
-  const [text, setText] = useState('');
+  const form = useEditorForm(`answer-${thread.id}`, nothing);
+  const { text } = form.fields;
   const params = { id: thread.id };
   const send = async (close: boolean): Promise<string> => {
     const body = { text, version: thread.version, close };
@@ -42,7 +45,7 @@ export function Answer({ thread, texts, meanwhile, onAnswered, onMeanwhile, onDi
       if (newer) onMeanwhile(newer);
       throw thrown;
     }
-    setText('');
+    form.fill(nothing);
     onAnswered(answered);
     return answered.replies.at(-1)?.undelivered ? words.undeliveredNow : words.sent;
   };
@@ -57,7 +60,7 @@ export function Answer({ thread, texts, meanwhile, onAnswered, onMeanwhile, onDi
       >
         <ReadyChoice
           texts={texts}
-          onChosen={(ready) => setText((typed) => (typed ? `${typed}\n\n${ready}` : ready))}
+          onChosen={(ready) => form.set('text', text ? `${text}\n\n${ready}` : ready)}
         />
         <TextArea
           label={words.answerLabel}
@@ -67,7 +70,7 @@ export function Answer({ thread, texts, meanwhile, onAnswered, onMeanwhile, onDi
           maxLength={8000}
           hint={words.answerHint}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => form.set('text', event.target.value)}
           error={error?.field('text')}
         />
         {meanwhile ? <Notice kind="bad">{words.meanwhile}</Notice> : <CallProblem error={error} />}
@@ -80,7 +83,7 @@ export function Answer({ thread, texts, meanwhile, onAnswered, onMeanwhile, onDi
               variant="ghost"
               size="compact"
               onClick={() => {
-                setText('');
+                form.fill(nothing);
                 onDiscard();
               }}
             >

@@ -1,6 +1,6 @@
 import { chainTitles } from '@talkies/shared';
 import type { LotteryEffect, LotteryFields, LotteryPrize } from '@talkies/shared/studio/schemas';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { Form, Link, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
@@ -12,6 +12,7 @@ import { studioApi } from '../kit/calls/api.ts';
 import { CallProblem } from '../kit/calls/CallProblem.tsx';
 import { useStudioCall } from '../kit/calls/use-studio-call.ts';
 import { ReadyFields } from '../kit/form/ReadyFields.tsx';
+import { type EditorForm, type Saved, useEditorForm } from '../kit/form/use-editor-form.ts';
 import { useTrial } from '../kit/form/use-trial.ts';
 import { StudioPage } from '../kit/page/StudioPage.tsx';
 import * as screen from '../kit/screen.module.css';
@@ -70,28 +71,33 @@ const Prizes = ({ q, prizes }: { q: string; prizes: LotteryPrize[] }) => (
   </section>
 );
 
-function fieldsOf(element: HTMLFormElement, item: string): LotteryFields {
-  const form = new FormData(element);
-  const text = (name: string): string => String(form.get(name) ?? '').trim();
-  const on = (name: string): boolean => form.has(name);
-  return {
-    ...{ item, id: text('id'), name: text('name'), price: text('price'), moneyPrize: text('moneyPrize') },
-    ...{ days: text('days'), max: text('max'), walletLimit: text('walletLimit') },
-    ...{ beneficiary: text('beneficiary'), rules: text('rules'), imageItem: text('imageItem') },
-    ...{ anybody: on('anybody'), freeEntry: on('freeEntry'), providers: on('providers') },
-  };
+type Choice = 'anybody' | 'freeEntry' | 'providers';
+type TextName = Exclude<keyof LotteryFields, Choice>;
+
+const texts: Record<TextName, string> = {
+  ...{ item: '', id: '', name: '', price: '', moneyPrize: '0', days: '7', max: '1000', walletLimit: '50' },
+  ...{ beneficiary: '', rules: '', imageItem: '' },
+};
+const nothing: Saved<LotteryFields> = {
+  version: 0,
+  fields: { ...texts, anybody: false, freeEntry: false, providers: false },
+};
+
+function sentOf(fields: LotteryFields, item: string): LotteryFields {
+  const sent = { ...fields, item };
+  for (const name of Object.keys(texts) as TextName[]) sent[name] = sent[name].trim();
+  return sent;
 }
 
 function LotteryForm({ prize }: { prize: LotteryPrize }) {
-  const [typed, setTyped] = useState<LotteryFields>();
-  const { trial, setTrial } = useTrial<LotteryFields, LotteryEffect>(typed);
+  const form = useEditorForm(`lottery-new-${prize.id}`, nothing);
+  const sent = sentOf(form.fields, prize.id);
+  const { trial, setTrial } = useTrial<LotteryFields, LotteryEffect>(sent);
   const { busy, error, run } = useStudioCall();
   const navigate = useNavigate();
   const check = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (busy) return;
-    const sent = fieldsOf(event.currentTarget, prize.id);
-    setTyped(sent);
     void run(async () => {
       const { effect } = await studioApi('openLottery', { body: { mode: 'check', fields: sent } });
       setTrial({ sent, effect });
@@ -102,22 +108,19 @@ function LotteryForm({ prize }: { prize: LotteryPrize }) {
     let id: string | null = null;
     const done = await run(async () => {
       id = (await studioApi('openLottery', { body: { mode: 'open', fields } })).id;
+      form.fill(nothing);
       return words.done;
     });
     if (done && id !== null) await navigate(studioLotteryPath(id));
   };
   return (
-    <form
-      className={screen.form}
-      onSubmit={check}
-      onChange={({ currentTarget }) => setTyped(fieldsOf(currentTarget, prize.id))}
-    >
+    <form className={screen.form} onSubmit={check}>
       <h2>{prize.title}</h2>
       <p className="muted">
         {prize.film} · {chainTitles[prize.chain]} · {words.left(prize.left, prize.quantity)}
       </p>
       <ReadyFields>
-        <Fields prize={prize} problem={(name) => error?.field(name)} />
+        <Fields prize={prize} form={form} problem={(name) => error?.field(name)} />
       </ReadyFields>
       <CallProblem error={error} />
       {trial ? (
@@ -139,11 +142,20 @@ function LotteryForm({ prize }: { prize: LotteryPrize }) {
 
 interface FieldsProps {
   prize: LotteryPrize;
+  form: EditorForm<LotteryFields>;
   problem: (name: string) => ReturnType<ApiProblem['field']>;
 }
 
-const Fields = ({ prize, problem }: FieldsProps) => {
-  const field = (name: keyof LotteryFields) => ({ name, error: problem(name), autoComplete: 'off' });
+const Fields = ({ prize, form: { fields, set }, problem }: FieldsProps) => {
+  const field = (name: TextName) => ({
+    ...{ name, error: problem(name), autoComplete: 'off', value: fields[name] },
+    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+  });
+  const box = (name: Choice) => (
+    <CheckBox name={name} checked={fields[name]} onChange={({ target }) => set(name, target.checked)}>
+      {words[name]}
+    </CheckBox>
+  );
   return (
     <>
       <Field {...field('name')} label={words.name} required maxLength={120} />
@@ -161,48 +173,20 @@ const Fields = ({ prize, problem }: FieldsProps) => {
           label={words.moneyPrize(prize.coin)}
           required
           inputMode="decimal"
-          defaultValue="0"
           hint={words.moneyPrizeHint}
         />
-        <Field
-          {...field('days')}
-          label={words.days}
-          required
-          inputMode="decimal"
-          defaultValue="7"
-          hint={words.daysHint}
-        />
-        <Field
-          {...field('max')}
-          label={words.max}
-          required
-          inputMode="numeric"
-          defaultValue="1000"
-          hint={words.maxHint}
-        />
-        <Field
-          {...field('walletLimit')}
-          label={words.walletLimit}
-          required
-          inputMode="numeric"
-          defaultValue="50"
-        />
+        <Field {...field('days')} label={words.days} required inputMode="decimal" hint={words.daysHint} />
+        <Field {...field('max')} label={words.max} required inputMode="numeric" hint={words.maxHint} />
+        <Field {...field('walletLimit')} label={words.walletLimit} required inputMode="numeric" />
         <Field {...field('beneficiary')} label={words.beneficiary} hint={words.beneficiaryHint} />
       </div>
       <fieldset className={styles.fieldset}>
         <legend>{words.entries}</legend>
-        <CheckBox name="providers">{words.providers}</CheckBox>
-        <CheckBox name="freeEntry">{words.freeEntry}</CheckBox>
-        <CheckBox name="anybody">{words.anybody}</CheckBox>
+        {box('providers')}
+        {box('freeEntry')}
+        {box('anybody')}
       </fieldset>
-      <TextArea
-        name="rules"
-        label={words.rules}
-        rows={5}
-        maxLength={20_000}
-        hint={words.rulesHint}
-        error={problem('rules')}
-      />
+      <TextArea {...field('rules')} label={words.rules} rows={5} maxLength={20_000} hint={words.rulesHint} />
       <Field {...field('imageItem')} label={words.imageItem} hint={words.imageItemHint} />
     </>
   );

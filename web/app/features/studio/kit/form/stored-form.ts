@@ -25,6 +25,13 @@ export function storedForms(begin: string): string[] {
 export const storedForm = <F>(id: string): StoredForm<F> | null =>
   readStoredJson(keyOf(id), 'sessionStorage') as StoredForm<F> | null;
 
+/** Adds the present `fields` that a stored form lacks: a release before this one may have stored it. */
+export const filled = <F extends object>(stored: StoredForm<Partial<F>>, fields: F): StoredForm<F> => ({
+  version: stored.version,
+  base: { ...fields, ...stored.base },
+  fields: { ...fields, ...stored.fields },
+});
+
 /** null: saved, or discarded */
 export const storeForm = <F>(id: string, stored: StoredForm<F> | null): void =>
   writeStored(keyOf(id), stored && JSON.stringify(stored), 'sessionStorage');

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isDirty, merged } from './merge.ts';
-import { type StoredForm, storedForm, storeForm } from './stored-form.ts';
+import { filled, type StoredForm, storedForm, storeForm } from './stored-form.ts';
 
 /** The stored values of a form's subject, and the number of its last change. */
 export interface Saved<F> {
@@ -34,7 +34,7 @@ export function useEditorForm<F extends object>(id: string, saved: Saved<F>): Ed
   useEffect(() => {
     const stored = storedForm<F>(id);
     if (!stored || !isDirty(stored.base, stored.fields)) return;
-    setForm(stored);
+    setForm(({ fields }) => filled(stored, fields));
     setRestored(true);
   }, [id]);
   // others' changes show at once where nothing was typed
