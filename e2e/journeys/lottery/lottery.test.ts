@@ -228,10 +228,18 @@ describe('a lottery', () => {
     await page.getByText('Free entry').waitFor();
     await keep(page, 'tickets-confirmation');
 
-    await page.goto('/lottery');
+    // the limits come later than the page, here at the second attempt
+    const busy = { code: 'request/too-many', title: 'Busy', status: 429, retryable: true };
+    await page.route('**/api/lottery-entry', (route) => route.fulfill({ status: 429, json: busy }), {
+      times: 1,
+    });
+    await page.goto('/lottery#limits');
+    await page.getByText('Your limits could not be loaded').waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
     await page.getByLabel('Dollars a day').fill('5');
     await page.getByRole('button', { name: 'Set the limit' }).click();
     await page.getByText('of $5.00').waitFor();
+    await page.getByRole('status').filter({ hasText: 'We noted your daily limit.' }).waitFor();
     // none is not no limit
     await page.getByLabel('Dollars a day').fill('');
     await page.getByRole('button', { name: 'Set the limit' }).click();

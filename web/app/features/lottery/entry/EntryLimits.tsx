@@ -7,26 +7,34 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
+import { useRefetch } from '../../../lib/live/use-refetch.ts';
+import { toast } from '../../../lib/toast/toast.ts';
 import { ticketLimits as words } from '../../../messages/en.ts';
+import { scrollToNamed } from '../page/scroll-to-named.ts';
 import * as styles from './entry-limits.module.css';
 
 /** A person's own daily limit, and a break that cannot be shortened. Only for signed-in people. */
 export default function EntryLimits() {
   const [entry, setEntry] = useState<LotteryEntry | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  useEffect(() => {
-    browserApi('lotteryEntry').then(setEntry, () => undefined);
-  }, []);
-  if (!entry) return null;
-  const receive = (answer: Promise<LotteryEntry>): void => {
+  const [late, setLate] = useState(false);
+  const refetch = useRefetch('limits', () => browserApi('lotteryEntry'), setEntry);
+  useEffect(() => void refetch().then((found) => setLate(!found)), [refetch]);
+  const receive = (answer: Promise<LotteryEntry>, done: string): void => {
     setProblem(null);
-    answer.then(setEntry, (error: unknown) => {
-      if (!(error instanceof ApiProblem)) throw error;
-      setProblem(error.problem);
-    });
+    answer.then(
+      (changed) => {
+        setEntry(changed);
+        toast(done);
+      },
+      (error: unknown) => {
+        if (!(error instanceof ApiProblem)) throw error;
+        setProblem(error.problem);
+      },
+    );
   };
   return (
-    <section className={styles.limits} id="limits" aria-labelledby="limits-title">
+    <section className={styles.limits} id="limits" ref={scrollToNamed} aria-labelledby="limits-title">
       <h2 id="limits-title">{words.title}</h2>
       <p className="muted">{words.text}</p>
       {problem ? (
@@ -34,16 +42,21 @@ export default function EntryLimits() {
           {problem.title}. {problem.detail}
         </Notice>
       ) : null}
-      <div className={styles.forms}>
-        <Daily
-          entry={entry}
-          onSet={(dailyLimit) => receive(browserApi('setLotteryEntry', { body: { dailyLimit } }))}
-        />
-        <Break
-          entry={entry}
-          onTake={(days) => receive(browserApi('excludeFromLotteries', { body: { days } }))}
-        />
-      </div>
+      {entry ? (
+        <div className={styles.forms}>
+          <Daily
+            entry={entry}
+            onSet={(dailyLimit) =>
+              receive(browserApi('setLotteryEntry', { body: { dailyLimit } }), words.limitSet)
+            }
+          />
+          <Break
+            entry={entry}
+            onTake={(days) => receive(browserApi('excludeFromLotteries', { body: { days } }), words.onBreak)}
+          />
+        </div>
+      ) : null}
+      {late && !entry ? <p role="status">{words.late}</p> : null}
     </section>
   );
 }

@@ -55,12 +55,15 @@ export const lotteries = {
 export const ticketLimits = {
   title: 'Keep it a pleasure',
   text: 'Set what you may spend on tickets in a day, or take a break from lotteries.',
+  late: 'Your limits could not be loaded. We keep trying.',
   daily: 'Daily limit',
   spent: (spent: string, limit: string) => `Spent in the last 24 hours: ${spent} of ${limit}.`,
   next: (limit: string) => `${limit} applies from`,
   limit: 'Dollars a day',
   limitHint: 'A lower limit applies at once, a higher one after 24 hours.',
   set: 'Set the limit',
+  limitSet: 'We noted your daily limit.',
+  onBreak: 'Your break has begun.',
   breakTitle: 'Take a break',
   breakText:
     'While it lasts no ticket can be bought from your account. It can be made longer, never shorter.',
