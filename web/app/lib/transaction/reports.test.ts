@@ -10,6 +10,7 @@ const sent = {
 /** The server's answer to the next report: its status, and whether a retry may succeed. */
 let response: { status: number; retryable?: boolean };
 let reports = 0;
+const bodies: unknown[] = [];
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -19,8 +20,9 @@ beforeEach(() => {
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   });
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (_: string, { body: text }: { body: string }) => {
     reports += 1;
+    bodies.push(JSON.parse(text));
     const { status, retryable = false } = response;
     const body = status === 200 ? { id: '1' } : { code: 'x', title: 'No', detail: '', status, retryable };
     return Response.json(body, { status });
@@ -52,4 +54,18 @@ test('who is signed out may come back; what is no transaction of theirs is not t
   response = { status: 422 };
   await flushReports();
   expect(readReports()).toEqual([]);
+});
+
+test('what somebody sent is reported only while they are signed in here, and is kept meanwhile', async () => {
+  await flushReports('X');
+  response = { status: 503, retryable: true };
+  await expect(reportSent(sent)).rejects.toThrow();
+  response = { status: 422 };
+  await flushReports('Y');
+  expect(readReports()).toMatchObject([sent]);
+  expect(reports).toBe(1);
+  response = { status: 200 };
+  await flushReports('X');
+  expect(readReports()).toEqual([]);
+  expect(bodies.at(-1)).toEqual(sent);
 });

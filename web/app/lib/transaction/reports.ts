@@ -18,7 +18,10 @@ export interface PaymentReport {
   chain?: ChainName;
 }
 /** A transaction that the wallet has sent and the server may not know. */
-type Report = MarketReport | PaymentReport;
+type Report = (MarketReport | PaymentReport) & {
+  /** the id of the person who sent it; unknown in a report that was stored early, or by an earlier version */
+  by?: string | undefined;
+};
 
 /** Reports are stored until the server has them, so that closing the page loses nothing. */
 const KEY = 'talkies-sent';
@@ -42,7 +45,10 @@ export const isRefusedForGood = ({ problem }: ApiProblem): boolean =>
 
 const forget = (hash: string): void => write(readReports().filter((report) => report.hash !== hash));
 
-const tell = (report: Report): Promise<MarketTransaction | ApiResponse<'reportTransaction'>> =>
+/** The person who is signed in here, once a part of the page has said so. */
+let person: string | undefined;
+
+const tell = ({ by: _, ...report }: Report): Promise<MarketTransaction | ApiResponse<'reportTransaction'>> =>
   'orderId' in report
     ? browserApi('reportTransaction', {
         params: { id: report.orderId },
@@ -58,7 +64,7 @@ export async function reportSent(report: MarketReport): Promise<MarketTransactio
 export async function reportSent(report: PaymentReport): Promise<Order>;
 export async function reportSent(report: Report): Promise<MarketTransaction | Order>;
 export async function reportSent(report: Report): Promise<MarketTransaction | Order> {
-  write([...readReports().filter(({ hash }) => hash !== report.hash), report]);
+  write([...readReports().filter(({ hash }) => hash !== report.hash), { by: person, ...report }]);
   try {
     const response = await tell(report);
     forget(report.hash);
@@ -71,10 +77,17 @@ export async function reportSent(report: Report): Promise<MarketTransaction | Or
 
 let flushing = false;
 
-/** Sends stored reports again; without messages, since the chain decides in any case. */
-export async function flushReports(): Promise<void> {
+/**
+ * Sends stored reports again; without messages, since the chain decides in any case. Another person's are left: the
+ * server would refuse them for good.
+ */
+export async function flushReports(signedIn = person): Promise<void> {
+  person = signedIn;
   if (flushing) return;
   flushing = true;
-  for (const report of readReports()) await reportSent(report).catch(() => undefined);
+  // an unknown sender stays unknown
+  for (const report of readReports())
+    if (!report.by || report.by === person)
+      await reportSent({ by: undefined, ...report }).catch(() => undefined);
   flushing = false;
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { browserApi } from '../../../lib/api/api.ts';
+import { useMe } from '../../../lib/api/root-data.ts';
 import { joinLiveLater } from '../../../lib/live/join-live-later.ts';
 import { lazy } from '../../../lib/timing/lazy.ts';
 import { flushReports } from '../../../lib/transaction/reports.ts';
@@ -46,11 +47,12 @@ const plainPress = (event: MouseEvent): boolean =>
 
 /** A link to the page of notifications; with our script it opens a panel instead. Only for signed-in people. */
 export function NotificationsButton() {
+  const { user } = useMe();
   const { unread, setUnread, news } = useUnread();
   // as this part is loaded after every signed-in page, it sends unreported transactions, and again after a break of the
   // connection
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => void flushReports(), [news]);
+  useEffect(() => void flushReports(user?.id), [news, user?.id]);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (
