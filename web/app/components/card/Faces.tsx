@@ -26,7 +26,7 @@ const Face = ({ name, image }: FaceProps) =>
     </picture>
   ) : (
     <b className="face" role="img" aria-label={name}>
-      {name[0]}
+      {[...name][0]}
     </b>
   );
 

@@ -1,4 +1,5 @@
 import type { LiveTopic } from '@talkies/shared';
+import { persistently } from '../timing/lazy.ts';
 import type { LiveHandlers } from './connection.ts';
 
 /**
@@ -11,12 +12,9 @@ export function joinLiveLater(
   since?: string,
 ): () => void {
   let leave: (() => void) | null = () => undefined;
-  void import('./use-live.ts').then(
-    ({ joinLive }) => {
-      if (leave) leave = joinLive(topics, handlers, since);
-    },
-    () => undefined, // without it, the page shows the data of its last load
-  );
+  void persistently(() => import('./use-live.ts')).then(({ joinLive }) => {
+    if (leave) leave = joinLive(topics, handlers, since);
+  });
   return () => {
     leave?.();
     leave = null;
