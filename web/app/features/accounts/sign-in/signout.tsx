@@ -6,11 +6,9 @@ import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { formError, refusedOf } from '../../../lib/form/form-problem.ts';
 import { patterns } from '../../../lib/url/paths.ts';
-import { nav, signingIn } from '../../../messages/en.ts';
+import { nav, stillSignedIn as words } from '../../../messages/en.ts';
 import type { Route } from './+types/signout';
 import { AuthPage } from './AuthPage.tsx';
-
-const words = signingIn.stillSignedIn;
 
 export const headers = noStoreHeaders;
 

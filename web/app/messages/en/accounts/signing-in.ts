@@ -32,10 +32,6 @@ export const signingIn = {
     text: 'There is nothing more to do here.',
     action: 'Continue',
   },
-  stillSignedIn: {
-    heading: 'You are still signed in',
-    text: 'On a computer or phone that others use, sign out before you leave it.',
-  },
   welcome: {
     title: 'Welcome',
     heading: 'One question first',
@@ -103,4 +99,9 @@ export const security = {
     endedOthers: (count: number) =>
       count === 1 ? 'One other device signed out' : `${count} other devices signed out`,
   },
+};
+
+export const stillSignedIn = {
+  heading: 'You are still signed in',
+  text: 'On a computer or phone that others use, sign out before you leave it.',
 };
