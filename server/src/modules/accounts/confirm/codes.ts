@@ -4,6 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { ipKey } from '../../../platform/limits/limits.ts';
 import { isOff } from '../../../platform/settings/settings.ts';
+import { lockActor } from '../lock-account.ts';
 import { users } from '../tables.ts';
 import { type Actor, confirmationOf, confirmSession } from './confirmation.ts';
 import { CODE_TRIES, codeExpiry, isCode, maskContact } from './rules.ts';
@@ -121,6 +122,7 @@ export async function redeemProofCode(
   if (!code) throw new AppError('auth/code-expired');
   if (!isCode(ctx.config.authSecret, code.id, given)) throw wrongCode(code.tries);
   await ctx.db.transaction(async (tx) => {
+    if (!(await lockActor(tx, actor))) throw new AppError('auth/code-expired');
     const used = await tx
       .delete(oneTimeCodes)
       .where(eq(oneTimeCodes.id, code.id))

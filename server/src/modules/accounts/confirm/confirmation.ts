@@ -1,8 +1,9 @@
 import { type Proof, proofs, strongProofs } from '@talkies/shared';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { sessions } from '../tables.ts';
 import { confirmedUntil } from './rules.ts';
 import { sessionConfirmations } from './tables.ts';
 
@@ -12,13 +13,27 @@ export interface Actor {
   sessionId: string;
 }
 
-/** Notes that the person behind a session has just proved their identity. Idempotent. */
+/**
+ * Notes that the person behind a session has just proved their identity. Idempotent.
+ * @throws auth/required where the session has ended meanwhile
+ */
 export async function confirmSession(db: Database, actor: Actor, by: Proof, at: Date): Promise<void> {
-  const row = { sessionId: actor.sessionId, userId: actor.id, by, at };
-  await db
+  const session = db
+    .select({
+      sessionId: sessions.id,
+      userId: sessions.userId,
+      by: sql<Proof>`${by}::text`.as('by'),
+      at: sql<Date>`${at.toISOString()}::timestamptz`.as('at'),
+    })
+    .from(sessions)
+    .where(and(eq(sessions.id, actor.sessionId), eq(sessions.userId, actor.id)))
+    .for('key share');
+  const [confirmed] = await db
     .insert(sessionConfirmations)
-    .values(row)
-    .onConflictDoUpdate({ target: sessionConfirmations.sessionId, set: { by, at } });
+    .select(session)
+    .onConflictDoUpdate({ target: sessionConfirmations.sessionId, set: { by, at } })
+    .returning({ sessionId: sessionConfirmations.sessionId });
+  if (!confirmed) throw new AppError('auth/required');
 }
 
 /** How and until when a session counts as confirmed; null where it does not. */

@@ -1,6 +1,5 @@
 import { loginPath, ownPath, ownUrl, patterns } from '@talkies/shared';
 import type { ParsedInput } from '@talkies/shared/schemas';
-import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { ipKey } from '../../../platform/limits/limits.ts';
@@ -9,7 +8,6 @@ import { confirmSession, isStronglyConfirmed } from '../confirm/confirmation.ts'
 import { openSession } from '../sessions/open-session.ts';
 import { stepCookie, stepOf } from '../sign-in-steps/step-cookie.ts';
 import { beginStep, consumeStep, type StepData } from '../sign-in-steps/steps.ts';
-import { sessions } from '../tables.ts';
 import { findOrCreateUser, linkedTo } from './find-or-create-user.ts';
 import { type LinkRefusal, linkGoogle } from './link-google.ts';
 import { GoogleError, type GoogleFailure, type GoogleProvider, type Identity } from './provider.ts';
@@ -102,6 +100,7 @@ async function finishStep(
     if (error instanceof GoogleError) return refused(error.failure, next, confirms !== null);
     if (error instanceof AppError && error.code === 'auth/suspended')
       return refused('suspended', next, false);
+    if (error instanceof AppError && error.code === 'auth/required') return refused('expired', '/', false);
     throw error;
   }
 }
@@ -133,8 +132,6 @@ async function confirm(
     const refusal = await linkGoogle(ctx, actor, sub);
     if (refusal) return refused(refusal, refusal === 'expired' ? '/' : next, refusal !== 'expired');
   } else if ((await linkedTo(ctx.db, sub))?.id !== userId) return refused('other', next, true);
-  const [open] = await ctx.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
-  if (!open) return refused('expired', '/', false);
   await confirmSession(ctx.db, actor, 'google', ctx.clock.now());
   return { to: next, cookies: [] };
 }
