@@ -164,5 +164,6 @@ export const obstacleKinds = [
   'funding',
   'ticket',
   'membership',
+  'frozen',
   'unreachable',
 ] as const;

@@ -19,6 +19,7 @@ import { orders } from '../../modules/orders/tables.ts';
 import { fundings } from '../../modules/payments/funding/tables.ts';
 import { payments } from '../../modules/payments/tables.ts';
 import { contentReports } from '../../modules/social/content-reports/tables.ts';
+import { freezeVault } from '../../modules/wallets/index.ts';
 import { retiredVaults, vaults } from '../../modules/wallets/tables.ts';
 import { rawRows } from '../../platform/db/raw-rows.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
@@ -207,6 +208,20 @@ describe('deleting an account', () => {
     });
     await shop.ctx.db.update(fundings).set({ nextCheckAt: null }).where(eq(fundings.wallet, vault));
     expect(await obstacles()).toEqual([]);
+  });
+
+  test('says at once that a frozen e-mail wallet holds it up, and whom to write to', async () => {
+    const { ctx } = shop;
+    for (const { failFastClient } of ctx.chains.all()) failFastClient.getBalance = async () => 0n;
+    await ctx.db.transaction((tx) => freezeVault(ctx, tx, id, 'Somebody else may have its key.'));
+    expect(await obstacles()).toEqual([
+      { kind: 'frozen', what: 'E-mail wallet: write to us', path: '/contact', waivable: false },
+    ]);
+    expect((await leave()).problem).toMatchObject({
+      code: 'profile/not-empty',
+      detail: 'Still there: frozen E-mail wallet: write to us.',
+    });
+    await ctx.db.update(vaults).set({ frozenAt: null, frozenFor: null });
   });
 
   test('takes everything of the person away and keeps the books without them', async () => {

@@ -1,6 +1,6 @@
 import { patterns } from '@talkies/shared';
 import type { Obstacle } from '@talkies/shared/schemas';
-import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { chainTransactions, isOpenTransaction } from '../../chain/index.ts';
@@ -72,6 +72,13 @@ async function sendsUnderway(_: unknown, db: Database, userId: string): Promise<
   }));
 }
 
+/** A frozen e-mail wallet: its key cannot be sealed, which is done before the deletion, until operators thaw it. */
+async function freeze(db: Database, userId: string): Promise<Obstacle[]> {
+  const frozen = await db.$count(vaults, and(eq(vaults.userId, userId), isNotNull(vaults.frozenAt)));
+  const what = 'E-mail wallet: write to us';
+  return frozen > 0 ? [{ kind: 'frozen', what, path: patterns.contact, waivable: false }] : [];
+}
+
 /** Coins in the e-mail wallet. The user may give up a remainder; but a chain that does not answer blocks the deletion. */
 async function coinObstacles(ctx: Needs<'chains' | 'db' | 'log'>, userId: string): Promise<Obstacle[]> {
   const address = await vaultAddressOf(ctx.db, userId);
@@ -84,12 +91,16 @@ async function coinObstacles(ctx: Needs<'chains' | 'db' | 'log'>, userId: string
   });
 }
 
+async function vaultObstacles(ctx: Needs<'chains' | 'db' | 'log'>, userId: string): Promise<Obstacle[]> {
+  return [...(await freeze(ctx.db, userId)), ...(await coinObstacles(ctx, userId))];
+}
+
 export const walletsPersonalData: PersonalDataSource = {
   name: 'wallets',
   tables: ['wallets', 'wallet_challenges', 'vaults', 'retired_vaults', 'wallet_audit', 'vault_sends'],
   collect,
   obstacles: sendsUnderway,
-  outside: coinObstacles,
+  outside: vaultObstacles,
   erase: async (_, tx, userId) => {
     // they count in the day's total of the gas tank
     await tx.update(vaultSends).set({ userId: NOBODY }).where(eq(vaultSends.userId, userId));

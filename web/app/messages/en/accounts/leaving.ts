@@ -19,6 +19,7 @@ export const leaving = {
       funding: 'Coins on their way here: wait for them, or three days if you did not pay',
       ticket: 'Lottery ticket',
       membership: 'Studio',
+      frozen: 'Frozen',
       unreachable: 'Could not be checked',
     },
     unreachable: (chain: string) => `${chain} does not answer. Try again in a minute.`,
