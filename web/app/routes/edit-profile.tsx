@@ -7,6 +7,7 @@ import { PageHead } from '../components/PageHead.tsx';
 import { loadSecurity } from '../features/accounts/security/load.ts';
 import { CurrencyChoice } from '../features/accounts/settings/CurrencyChoice.tsx';
 import * as styles from '../features/accounts/settings/edit-profile.module.css';
+import { editedFields } from '../features/accounts/settings/edited-fields.ts';
 import { PasswordForm } from '../features/accounts/settings/PasswordForm.tsx';
 import { PersonalForm } from '../features/accounts/settings/PersonalForm.tsx';
 import { Section } from '../features/accounts/settings/Section.tsx';
@@ -79,15 +80,11 @@ async function savePersonal(
   form: FormData,
   languages: string | null,
 ): Promise<SettingsResult> {
-  const [name, handle, phone, email] = [
-    text(form, 'name'),
-    text(form, 'handle'),
-    text(form, 'phone'),
-    text(form, 'email'),
-  ];
+  const { phone, ...body } = editedFields(form);
   const { mailed, emailRefused, pendingEmail } = await api('updateProfile', {
-    body: { name, handle, phone: withCallingCode(phone, languages), email },
+    body: phone === undefined ? body : { ...body, phone: withCallingCode(phone, languages) },
   });
+  const email = text(form, 'email');
   const requested = mailed === null ? null : (pendingEmail?.email ?? email);
   return { did: 'saved', mailed, requested, refusedEmail: emailRefused ? email : null };
 }

@@ -39,13 +39,16 @@ export const ProfileSchema = z.object({
 });
 export type Profile = z.infer<typeof ProfileSchema>;
 
-export const ProfileEditSchema = z.object({
-  name: personName,
-  handle,
-  email,
-  /** international, with `+`; empty where none is given */
-  phone: z.string().trim().max(40, 'Enter at most 40 characters.'),
-});
+/** What is left out stays. */
+export const ProfileEditSchema = z
+  .object({
+    name: personName,
+    handle,
+    email,
+    /** international, with `+`; empty where none is given */
+    phone: z.string().trim().max(40, 'Enter at most 40 characters.'),
+  })
+  .partial();
 
 export const PasswordChangeSchema = matching(
   z.object({

@@ -112,6 +112,20 @@ describe('personal info', () => {
     expect((await save({ phone: '' })).response.phone).toBe('');
   });
 
+  test('what a form leaves out stays as it is, without a proof and without a mail', async () => {
+    await ctx.db.delete(sessionConfirmations);
+    await ctx.queue.runDue();
+    ctx.mailer.sent.length = 0;
+    const { status, response } = await asha.call('updateProfile', { body: { name: 'Asha Rao' } });
+    expect(status).toBe(200);
+    expect(response).toMatchObject({ ...present, name: 'Asha Rao', pendingEmail: null });
+    await asha.call('updateProfile', { body: { handle: 'rao' } });
+    expect((await asha.call('updateProfile', { body: {} })).response.handle).toBe('rao');
+    expect(await me()).toMatchObject({ name: 'Asha Rao', handle: 'rao', phone: '+919840012345' });
+    await ctx.queue.runDue();
+    expect(ctx.mailer.sent).toEqual([]);
+  });
+
   test('a new phone number is told to the owner by mail, since a code to it proves who they are; nothing else is', async () => {
     await ctx.queue.runDue();
     ctx.mailer.sent.length = 0;

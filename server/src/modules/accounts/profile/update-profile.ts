@@ -25,9 +25,9 @@ interface ProfileActor extends Actor {
 const wrong = (field: string, message: string): AppError => wrongFields([{ field, message }]);
 
 /**
- * Saves name, phone and handle. A phone number can prove an identity, so changing it requires another proof first, and
- * the owner is mailed. A new e-mail address counts only once its owner opens the link that is mailed there; the old address is notified. All
- * of it is written or nothing, with what `andThen` writes.
+ * Saves name, phone and handle, as far as they are given. A phone number can prove an identity, so changing it requires
+ * another proof first, and the owner is mailed. A new e-mail address counts only once its owner opens the link that is
+ * mailed there; the old address is notified. All of it is written or nothing, with what `andThen` writes.
  * @returns the outcome of the mail to the new address, which is given up where it takes none; null where the address
  * stays
  * @throws request/invalid naming the field; auth/reauthentication-required before a new phone or address;
@@ -41,20 +41,21 @@ export async function updateProfile(
   andThen: (tx: Database) => Promise<void>,
 ): Promise<Handover | null> {
   await ctx.limits.spend('profile/account', actor.id);
-  const phone = form.phone === '' ? null : readPhone(form.phone);
-  const moves = form.email !== actor.email;
-  const changesPhone = phone !== (actor.phone || null);
+  const { name, handle, email = actor.email } = form;
+  const phone = form.phone === '' ? null : form.phone && readPhone(form.phone);
+  const moves = email !== actor.email;
+  const changesPhone = phone !== undefined && phone !== (actor.phone || null);
   if (changesPhone) await requireStrongProof(ctx, actor);
-  if (moves) await requireEmailAskable(ctx, actor, form.email, ip);
+  if (moves) await requireEmailAskable(ctx, actor, email, ip);
   const { link, changed } = await ctx.db.transaction(async (tx) => {
     // an operator who hides a part of the profile now either did so before, or waits
     if (!(await lockActor(tx, actor))) throw new AppError('auth/required');
-    if (!(await isHandleFree(tx, form.handle, actor.id)))
+    if (handle !== undefined && !(await isHandleFree(tx, handle, actor.id)))
       throw wrong('handle', 'Somebody has that name already. Choose another.');
-    if (await isHiddenName(tx, actor.id, form.name))
+    if (name !== undefined && (await isHiddenName(tx, actor.id, name)))
       throw wrong('name', 'We have hidden that name. Choose another.');
-    const { name, handle } = form;
-    const isOther = sql`(${users.name}, ${users.phone}, ${users.handle}) is distinct from (${name}, ${phone}, ${handle})`;
+    const saved = sql`(${name ?? users.name}, ${phone === undefined ? users.phone : phone}, ${handle ?? users.handle})`;
+    const isOther = sql`(${users.name}, ${users.phone}, ${users.handle}) is distinct from ${saved}`;
     const written = await tx
       .update(users)
       .set({ name, phone, handle, updatedAt: ctx.clock.now() })
@@ -64,7 +65,7 @@ export async function updateProfile(
     await andThen(tx);
     return {
       changed: written.length > 0,
-      link: moves ? await askForEmail(ctx, tx, actor, form.email) : null,
+      link: moves ? await askForEmail(ctx, tx, actor, email) : null,
     };
   });
   if (changed) await ctx.changes.emit('people', actor.id);
