@@ -1,4 +1,4 @@
-import type { OrderState } from '@talkies/shared';
+import { isPaymentOpen, type OrderState } from '@talkies/shared';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import {
@@ -62,7 +62,8 @@ export async function applyStatus(
   const payment = await movePayment(tx, locked, {
     ...reportedOf(locked, status),
     ...still(locked, order, now),
-    updatedAt: now,
+    // what happened to a payment keeps its time, however often the provider repeats it
+    updatedAt: isPaymentOpen(locked.state) ? now : locked.updatedAt,
   });
   if (!payment) throw new Error('a payment moved while it was locked');
   // money that is on its way back pays for nothing either
@@ -114,7 +115,7 @@ function still(payment: PaymentRow, { expiresAt, latePaymentUntil }: OrderRow, n
 async function noteDisputedRefund(ctx: Ctx, tx: Database, payment: PaymentRow, now: Date): Promise<void> {
   const { id, orderId } = payment;
   ctx.log.error({ payment: id, order: orderId }, 'a bank takes back money that goes back already');
-  await movePayment(tx, payment, { refundDisputedAt: now, updatedAt: now });
+  await movePayment(tx, payment, { refundDisputedAt: now, updatedAt: payment.updatedAt });
 }
 
 /** A dispute of a payment: its purchase is delivered all the same. */

@@ -9,6 +9,7 @@ import { settings } from '../../platform/db/tables.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { completeRestore } from '../after-restore.ts';
 import { refundWithLine } from '../studio/orders/refund-order.ts';
+import { checkPayment } from './check-payment.ts';
 import { endDispute } from './end-dispute.ts';
 import { stuckOrders } from './stuck-orders.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
@@ -180,6 +181,37 @@ describe('a bank that takes back what goes back already', () => {
     expect(await listed(order)).toEqual([]);
     expect(await endDispute(shop.ctx, await shop.orderOf(order), 'lost')).toBe(false);
   });
+});
+
+test('the step at which a bank took money back keeps its time, whatever the provider or an operator says later', async () => {
+  const { buyer, order, payment } = await sold();
+  await shop.providers.dispute(payment.reference ?? '');
+  await shop.passTime(1);
+  const disputedAt = async () => {
+    const { response } = await buyer.send('orderPage', { params: { id: order.id }, query: {} });
+    return response.timeline.find(({ step }) => step === 'payment-disputed')?.at;
+  };
+  const at = await disputedAt();
+  await shop.passTime(86_400);
+  await checkPayment(shop.ctx, payment.id);
+  expect(await disputedAt()).toBe(at);
+  expect(await endDispute(shop.ctx, await shop.orderOf(order), 'lost')).toBe(true);
+  expect(await disputedAt()).toBe(at);
+  expect((await shop.paymentOf(payment)).disputeEndedAt).toEqual(shop.ctx.clock.now());
+});
+
+test('the step at which a payment failed keeps its time when the provider says so again', async () => {
+  const { buyer, order, payment } = await opened();
+  await shop.passTime(601);
+  const failedAt = async () => {
+    const { response } = await buyer.send('orderPage', { params: { id: order.id }, query: {} });
+    return response.timeline.find(({ step }) => step === 'payment-failed')?.at;
+  };
+  const at = await failedAt();
+  expect(at).toBeDefined();
+  await shop.passTime(3_600);
+  await checkPayment(shop.ctx, payment.id);
+  expect(await failedAt()).toBe(at);
 });
 
 test('an order that a version before left to itself at a dispute comes to its end after the next start', async () => {

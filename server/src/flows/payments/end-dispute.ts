@@ -49,14 +49,15 @@ async function endOne(
   const order = await orderById(tx, payment.orderId);
   if (!order) return false;
   const now = ctx.clock.now();
+  const ended = { disputeEnd: end, disputeEndedAt: now };
   if (end === 'lost' || payment.state !== 'disputed') {
-    await movePayment(tx, payment, { disputeEnd: end, updatedAt: now });
+    await movePayment(tx, payment, { ...ended, updatedAt: payment.updatedAt });
     if (end === 'lost') await endWaitingRefunds(ctx, tx, payment);
     return true;
   }
   // money that pays for nothing is decided anew, like money that has just arrived
   const state = order.paymentId === payment.id ? 'paid' : 'pending';
-  const won = await movePayment(tx, payment, { state, disputeEnd: end, nextCheckAt: now, updatedAt: now });
+  const won = await movePayment(tx, payment, { state, ...ended, nextCheckAt: now, updatedAt: now });
   const mint = await mintOfOrder(tx, order);
   if (state === 'paid') await bookRoyalty(ctx, tx, order, mint, won);
   return true;

@@ -29,6 +29,8 @@ export const payments = app.table(
     failure: text('failure'),
     /** how a dispute ended, as the provider told the operator; null while one runs, and where there was none */
     disputeEnd: text('dispute_end').$type<DisputeEnd>(),
+    /** when an operator recorded that end; null for ends that were recorded before the column was added */
+    disputeEndedAt: instant('dispute_ended_at'),
     /** when the bank began to take back money that is being refunded, or was: `state` still states the refund */
     refundDisputedAt: instant('refund_disputed_at'),
     idempotencyKey: text('idempotency_key').notNull(),

@@ -1,8 +1,9 @@
 import type { Receipt } from '@talkies/shared/schemas';
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { orderIdsOf } from '../orders/index.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
+import { IST_MS } from './rules.ts';
 import { type ReceiptRow, receipts } from './tables.ts';
 
 /** An order's receipt, then its credit notes. */
@@ -32,3 +33,7 @@ export const receiptsPersonalData: PersonalDataSource = {
   },
   erase: async () => undefined,
 };
+
+/** An instant whose date in UTC is the one that a receipt states: in Indian time on a tax invoice (`receiptText`). */
+export const statedDateColumn = sql`case when ${receipts.figures}->'seller'->>'gstin' is null then ${receipts.issuedAt}
+  else ${receipts.issuedAt} + ${IST_MS} * interval '1 millisecond' end`;

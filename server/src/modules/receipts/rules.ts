@@ -1,6 +1,7 @@
 import { BPS, divideHalfUp, HOUR_MS } from '@talkies/shared';
 
-const IST_MS = 5.5 * HOUR_MS;
+/** Indian time is so much ahead of UTC. */
+export const IST_MS = 5.5 * HOUR_MS;
 const APRIL = 3;
 
 /** India's financial year at a time, April to March in Indian time: `26-27`. */

@@ -39,11 +39,13 @@ export const ClosingSchema = z.object({
   month: z.string(),
   over: z.boolean(),
   sales: z.array(SaleLineSchema),
-  /** refunds that were confirmed in the month */
-  /** payments that are among some month's sales, and payments that bought nothing, being too late or double */
+  /**
+   * refunds that were confirmed in the month: of payments that are among some month's sales, and of payments that bought
+   * nothing, being too late or double; and sales whose money the buyer's bank took back for good
+   */
   refunds: z.array(
     z.object({
-      of: z.enum(['sale', 'nothing']),
+      of: z.enum(['sale', 'nothing', 'chargeback']),
       ...{ method: z.string(), currency: z.string(), count, amount: sum },
     }),
   ),

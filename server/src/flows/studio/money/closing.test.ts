@@ -189,6 +189,68 @@ describe('months', () => {
     expect([sold, sent]).toMatchObject([[], [{ of: 'nothing', method: 'card', amount: '500' }]]);
   });
 
+  test('have the sales that buyers’ banks took back for good, less what was refunded before, in the month of the decision', async () => {
+    const endedAt = new Date('2026-07-10');
+    const lost = {
+      state: 'disputed',
+      disputeEnd: 'lost',
+      disputeEndedAt: endedAt,
+      updatedAt: endedAt,
+    } as const;
+    // the first was delivered, of the second a part went back before, and the third was never delivered
+    for (const [n, before] of [
+      [1006, 0n],
+      [1008, 200n],
+      [1010, 0n],
+    ] as const) {
+      await byCard(n, Date.parse('2026-05-28'));
+      const paymentId = uuidOf(n, 2);
+      await ctx.db.delete(refunds).where(eq(refunds.paymentId, paymentId));
+      await ctx.db.update(payments).set(lost).where(eq(payments.id, paymentId));
+      const part = {
+        amount: before,
+        currency: 'USD',
+        reason: 'a part',
+        by: 'operator',
+        state: 'confirmed',
+      } as const;
+      const at = new Date('2026-05-29');
+      if (before > 0n)
+        await ctx.db.insert(refunds).values({ ...part, paymentId, createdAt: at, confirmedAt: at });
+    }
+    expect((await closingReport(ctx, '2026-07')).refunds).toMatchObject([
+      { of: 'nothing', method: 'card', currency: 'USD', count: 1, amount: '500' },
+      { of: 'chargeback', method: 'card', currency: 'USD', count: 2, amount: '800' },
+    ]);
+  });
+
+  test.each([
+    ['a tax invoice, by which GST is returned, by the Indian date on it', '33AAAAA0000A1Z5', '2027-04'],
+    ['a receipt without GST by the date in UTC on it', null, '2027-03'],
+  ])('have the taxes of %s', async (_, gstin, month) => {
+    const figures = {
+      ...{ seller: { gstin }, taxable: { value: '10.00', currency: 'INR' } },
+      taxes: [{ name: 'IGST', rateBps: 1800, amount: { value: '1.80', currency: 'INR' } }],
+    } as unknown as ReceiptFigures;
+    const issuedAt = new Date('2027-03-31T18:30:00Z');
+    const receipt = {
+      number: `IST-${month}`,
+      kind: 'invoice',
+      orderId: uuidOf(1, 3),
+      issuedAt,
+      figures,
+    } as const;
+    await ctx.db.insert(receipts).values(receipt);
+    const taxesIn = async (name: string) => (await closingReport(ctx, name)).taxes;
+    const taxes = [
+      { name: 'IGST', amount: '180' },
+      { name: 'taxable', amount: '1000' },
+    ];
+    for (const name of ['2027-03', '2027-04'])
+      expect(await taxesIn(name)).toMatchObject(name === month ? taxes : []);
+    await ctx.db.delete(receipts).where(eq(receipts.number, receipt.number));
+  });
+
   test('that are over stay as they were when orders of theirs are complete only later', async () => {
     const at = new Date('2026-03-31T23:57:00Z');
     const [minted, bought] = [uuidOf(1004, 1), uuidOf(1005, 1)];

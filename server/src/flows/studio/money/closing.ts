@@ -16,7 +16,7 @@ import { films, items } from '../../../modules/catalogue/index.ts';
 import { ethPayments } from '../../../modules/eth-payments/index.ts';
 import { buyForKeyColumn, orders } from '../../../modules/orders/index.ts';
 import { PAID_TWICE, payments, presentAmount, refunds } from '../../../modules/payments/index.ts';
-import { receipts } from '../../../modules/receipts/index.ts';
+import { receipts, statedDateColumn } from '../../../modules/receipts/index.ts';
 import { isReversalColumn, royaltyEntries, royaltyPayouts } from '../../../modules/royalties/index.ts';
 import type { CsvTable } from '../../../platform/csv.ts';
 import { shareDownSql } from '../../../platform/db/share-down.ts';
@@ -29,7 +29,7 @@ interface Period {
   until: string;
 }
 const within = (at: SQL, { from, until }: Period): SQL =>
-  sql`${at} >= ${from}::timestamptz and ${at} < ${until}::timestamptz`;
+  sql`(${at}) >= ${from}::timestamptz and (${at}) < ${until}::timestamptz`;
 
 /** The coin of a chain, as an SQL expression. */
 const coinOf = (ctx: Needs<'chains'>, chain: SQL): SQL =>
@@ -115,7 +115,17 @@ const refundOf = (
     or exists (select from ${filledTicketOrders} f where f.chain = o.chain and f.order_id = o.chain_order_id)
   )) then 'sale' else 'nothing' end`;
 
-/** Refunds: by providers when they confirmed them, and at the receiver. */
+/** Whether refund `r` is of a payment's surplus, which was never part of a sale (adr/616). */
+const isSurplus = sql`r.reason = ${PAID_TWICE}`;
+
+/** Sales whose money a bank gave back to the buyer for good, less what was refunded of it before. */
+const chargebacks = (period: Period): SQL => sql`
+  select case ${refundOf(sql`p.id`)} when 'sale' then 'chargeback' else 'nothing' end, p.method, upper(p.currency),
+    p.amount::numeric - coalesce((select sum(r.amount) from ${refunds} r
+      where r.payment_id = p.id and r.state = 'confirmed' and not ${isSurplus}), 0)
+  from ${payments} p where p.state = 'disputed' and p.dispute_end = 'lost' and ${within(sql`p.dispute_ended_at`, period)}`;
+
+/** Refunds: by providers when they confirmed them, at the receiver, and by buyers' banks. */
 const refundsOf = (ctx: Ctx, period: Period): Promise<Closing['refunds']> =>
   ctx.db
     .select({
@@ -126,15 +136,16 @@ const refundsOf = (ctx: Ctx, period: Period): Promise<Closing['refunds']> =>
       amount: sql<string>`sum(amount)::numeric(78, 0)::text`,
     })
     .from(
-      sql`(select case when r.reason = ${PAID_TWICE} then 'nothing' else ${refundOf(sql`p.id`)} end as of, p.method, upper(r.currency) as currency, r.amount::numeric as amount
+      sql`(select case when ${isSurplus} then 'nothing' else ${refundOf(sql`p.id`)} end as of, p.method, upper(r.currency) as currency, r.amount::numeric as amount
         from ${refunds} r join ${payments} p on p.id = r.payment_id
         where r.state = 'confirmed' and ${within(sql`r.confirmed_at`, period)}
-        union all select ${refundOf(sql`e.id`)}, 'wallet', 'ETH', e.amount::numeric from ${ethPayments} e where ${within(sql`e.refunded_at`, period)}) as back`,
+        union all select ${refundOf(sql`e.id`)}, 'wallet', 'ETH', e.amount::numeric from ${ethPayments} e where ${within(sql`e.refunded_at`, period)}
+        union all ${chargebacks(period)}) as back`,
     )
     .groupBy(sql`1, 2, 3`)
     .orderBy(sql`2, 3, 1 desc`);
 
-/** Taxes as receipts state them: the taxable value and each tax, less those of credit notes. */
+/** Taxes as receipts state them, by the date on them: the taxable value and each tax, less those of credit notes. */
 const taxesOf = (ctx: Ctx, period: Period): Promise<Closing['taxes']> => {
   const amount = (part: SQL) =>
     sql`(${part}->>'value')::numeric * 100 * case kind when 'credit' then -1 else 1 end`;
@@ -146,9 +157,9 @@ const taxesOf = (ctx: Ctx, period: Period): Promise<Closing['taxes']> => {
     })
     .from(
       sql`(select 'taxable' as name, figures->'taxable'->>'currency' as currency, ${amount(sql`figures->'taxable'`)} as amount
-        from ${receipts} where ${within(sql`issued_at`, period)}
+        from ${receipts} where ${within(statedDateColumn, period)}
         union all select tax->>'name', tax->'amount'->>'currency', ${amount(sql`tax->'amount'`)}
-        from ${receipts}, jsonb_array_elements(figures->'taxes') as tax where ${within(sql`issued_at`, period)}) as told`,
+        from ${receipts}, jsonb_array_elements(figures->'taxes') as tax where ${within(statedDateColumn, period)}) as told`,
     )
     .groupBy(sql`1, 2`)
     .orderBy(sql`1, 2`);
@@ -205,7 +216,11 @@ const decimal = (amount: string, code: string): string =>
 
 const isCoin = (code: string): code is Coin => coins.some((coin) => coin === code);
 
-const refundWords = { sale: 'of a sale', nothing: 'nothing was delivered' } as const;
+const refundWords = {
+  sale: 'of a sale',
+  nothing: 'nothing was delivered',
+  chargeback: 'taken back by the buyer’s bank',
+} as const;
 
 /** The closing as a table, with a line for each figure. */
 export async function closingCsv(ctx: Ctx, month: string): Promise<CsvTable> {

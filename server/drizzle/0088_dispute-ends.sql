@@ -1,0 +1,1 @@
+ALTER TABLE "app"."payments" ADD COLUMN "dispute_ended_at" timestamp with time zone;
