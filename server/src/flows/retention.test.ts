@@ -282,6 +282,26 @@ test('what a drop knew of who might come goes a season after its end', async () 
     expect(await left(table, 'launch_id')).toEqual(['lately']);
 });
 
+test('of a drop without an end, what only its opening needed goes a season after that', async () => {
+  for (const [id, listUse, opened] of [
+    ['endless', 'early', 91],
+    ['endless-lately', 'early', 89],
+    ['endless-listed', 'only', 91],
+    ['endless-draft', 'early', 91],
+  ] as const) {
+    const scheduledAt = id === 'endless-draft' ? null : daysAgo(100);
+    await write(launches, { id, opensAt: daysAgo(opened), closesAt: null, scheduledAt, listUse });
+    await write(users, { id, email: `${id}@example.com` });
+    await write(launchAllowed, { launchId: id, kind: 'email', value: `${id}@example.com` });
+    await write(launchReminders, { launchId: id, userId: id });
+  }
+  await removeOld(ctx);
+  const endless = async (table: typeof launchAllowed | typeof launchReminders) =>
+    (await left(table, 'launch_id')).filter((id) => id.startsWith('endless'));
+  expect(await endless(launchAllowed)).toEqual(['endless-draft', 'endless-lately', 'endless-listed']);
+  expect(await endless(launchReminders)).toEqual(['endless-draft', 'endless-lately']);
+});
+
 test('quotes for the receiver that nobody used go after 90 days', async () => {
   for (const [number, state, days] of [
     [1, 'void', 91],

@@ -33,6 +33,9 @@ interface Rule {
 const isFinal = sql`t.status in ('confirmed', 'failed') and (t.block is null and t.status = 'failed' or t.block <
   (select number - 1000 from onchain.cursors c where c.chain = t.chain))`;
 
+/** When launch `l` opened; null for a draft, which may be scheduled anew. */
+const opening = sql`case when l.scheduled_at is not null then l.opens_at end`;
+
 /** For a table by days, which are UTC. */
 const onDayBefore = (before: SQL): SQL => sql`t.day < (${before} at time zone 'UTC')::date`;
 
@@ -87,12 +90,16 @@ const rules: Rule[] = [
     days: 90,
     ended: (before) => sql`received_at < ${before} and verdict in ('refused', 'unrelated')`,
   },
-  // mails and wallets of people who could have joined a launch that is over
-  ...['launch_allowed', 'launch_places', 'launch_reminders'].map((table) => ({
+  // mails and wallets of people who could have joined a launch that is over; the opening is the end of what it alone needs
+  ...Object.entries({
+    launch_allowed: sql`coalesce(l.closes_at, case when l.list_use <> 'only' then ${opening} end)`,
+    launch_places: sql`l.closes_at`,
+    launch_reminders: sql`coalesce(l.closes_at, ${opening})`,
+  }).map(([table, end]) => ({
     table,
     days: 90,
     ended: (before: SQL) =>
-      sql`exists (select from app.launches l where l.id = t.launch_id and l.closes_at < ${before})`,
+      sql`exists (select from app.launches l where l.id = t.launch_id and ${end} < ${before})`,
   })),
   // subscriptions that were never confirmed, and addresses of people who left: how many left an issue stays
   {
