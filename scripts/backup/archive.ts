@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { create, extract, list } from 'tar';
 import { Refusal } from '../lib/refusal.ts';
+import { withTemporary } from './temporary.ts';
 
 /** The description of an archive, in its first file. */
 export interface Manifest {
@@ -21,16 +22,14 @@ export async function pack(staging: string, file: string, manifest: Manifest): P
   await writeFile(join(staging, MANIFEST), JSON.stringify(manifest, null, 2));
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.part`;
-  try {
+  await withTemporary(draft, async () => {
     await create({ gzip: true, file: draft, cwd: staging, portable: true, mode: 0o600 }, [
       MANIFEST,
       ...(await readdir(staging)).filter((name) => name !== MANIFEST),
     ]);
     if (existsSync(file)) throw new Refusal(`${file} exists already: name another file.`);
     await rename(draft, file);
-  } finally {
-    await rm(draft, { force: true });
-  }
+  });
 }
 
 /** @throws Refusal when the file is no archive of ours */

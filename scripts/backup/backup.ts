@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { copyFile, cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extract } from 'tar';
 import { sendCommand } from '../lib/control.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { describe, type Manifest, pack } from './archive.ts';
 import { dumpPostgres } from './postgres.ts';
-import { folderParts, isRunning, lockShop, type Shop } from './shop.ts';
+import { folderParts, isRunning, lockShop, type Shop, withStaging } from './shop.ts';
 
 /**
  * Writes one archive of database, pictures, local chains and the wallets' master key, while the shop runs or not. The
@@ -20,29 +20,29 @@ export async function backup(shop: Shop, file: string, { withKey = true } = {}):
   const masterKey = keyState(shop, withKey);
   const running = isRunning(shop);
   const release = running ? () => {} : lockShop(shop, 'backup');
-  const staging = await mkdtemp(join(shop.dataDir, '.backup-'));
   try {
-    await stageDatabase(shop, staging, running);
-    for (const part of folderParts) {
-      const from = join(shop.dataDir, part);
-      await copyPresent(from, join(staging, part));
-    }
-    if (masterKey === 'included') await cp(shop.masterKeyFile, join(staging, 'vault-master.key'));
-    const manifest: Manifest = {
-      format: 'talkies-backup',
-      version: 1,
-      createdAt: new Date().toISOString(),
-      database: shop.databaseUrl ? 'postgres' : 'pglite',
-      masterKey,
-    };
-    await pack(staging, file, manifest);
-    // the studio shows the age of the backup
-    const note = join(staging, 'last-backup.json');
-    await writeFile(note, JSON.stringify({ at: manifest.createdAt }));
-    await rename(note, join(shop.dataDir, 'last-backup.json'));
-    return await describe(file, manifest);
+    return await withStaging(shop, 'backup', async (staging) => {
+      await stageDatabase(shop, staging, running);
+      for (const part of folderParts) {
+        const from = join(shop.dataDir, part);
+        await copyPresent(from, join(staging, part));
+      }
+      if (masterKey === 'included') await cp(shop.masterKeyFile, join(staging, 'vault-master.key'));
+      const manifest: Manifest = {
+        format: 'talkies-backup',
+        version: 1,
+        createdAt: new Date().toISOString(),
+        database: shop.databaseUrl ? 'postgres' : 'pglite',
+        masterKey,
+      };
+      await pack(staging, file, manifest);
+      // the studio shows the age of the backup
+      const note = join(staging, 'last-backup.json');
+      await writeFile(note, JSON.stringify({ at: manifest.createdAt }));
+      await rename(note, join(shop.dataDir, 'last-backup.json'));
+      return await describe(file, manifest);
+    });
   } finally {
-    await rm(staging, { recursive: true, force: true });
     release();
   }
 }

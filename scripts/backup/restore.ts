@@ -1,11 +1,21 @@
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Refusal } from '../lib/refusal.ts';
 import { describe, type Manifest, unpack } from './archive.ts';
 import { peopleBack } from './people.ts';
 import { loadPostgres, markFinished, markRestored } from './postgres.ts';
-import { type Ask, folderParts, isEmpty, lockDatabase, lockShop, type Shop, withFolder } from './shop.ts';
+import {
+  type Ask,
+  asideName,
+  folderParts,
+  isEmpty,
+  lockDatabase,
+  lockShop,
+  type Shop,
+  withFolder,
+  withStaging,
+} from './shop.ts';
 
 /**
  * Restores a shop from its archive. Refuses while the shop runs, and where there is data already unless `force`.
@@ -34,18 +44,15 @@ async function putBack(shop: Shop, file: string, force: boolean): Promise<string
       `${shop.dataDir} is not empty: set DATA_DIR to a new folder, or add --force to replace what it holds.`,
     );
   }
-  const staging = await mkdtemp(join(shop.dataDir, '.restore-'));
-  try {
+  return withStaging(shop, 'restore', async (staging) => {
     const manifest = await unpack(file, staging);
     checkFit(shop, manifest, force);
     if (shop.databaseUrl) await loadPostgres(shop.databaseUrl, join(staging, 'database.sql'), force);
     else await withFolder(join(staging, 'db'), mark);
     for (const part of ['db', ...folderParts]) await replace(shop, staging, part);
     if (manifest.masterKey === 'included') await restoreKey(shop, staging);
-    return await describe(file, manifest);
-  } finally {
-    await rm(staging, { recursive: true, force: true });
-  }
+    return describe(file, manifest);
+  });
 }
 
 /** Marked before it is put in place, so that no shop opens it unmarked. */
@@ -97,6 +104,6 @@ async function restoreKey({ masterKeyFile }: Shop, staging: string): Promise<voi
  */
 async function replace({ dataDir }: Shop, staging: string, part: string): Promise<void> {
   const [from, to] = [join(staging, part), join(dataDir, part)];
-  if (existsSync(to)) await rename(to, join(staging, `before ${part}`));
+  if (existsSync(to)) await rename(to, join(staging, asideName(part)));
   if (existsSync(from)) await rename(from, to);
 }

@@ -1,10 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPglite } from '../../server/src/platform/db/pglite.ts';
 import { DatabaseInUse, takeRunningLock } from '../../server/src/platform/db/running-lock.ts';
 import { Locked, lockHolder, takeLock } from '../lib/lock.mjs';
 import { Refusal } from '../lib/refusal.ts';
 import { readSettings } from '../start/settings.ts';
+import { withTemporary } from './temporary.ts';
 
 /** The folder, database and key of the shop to back up or restore. */
 export interface Shop {
@@ -34,9 +36,11 @@ const lockFile = ({ dataDir }: Shop): string => join(dataDir, 'talkies.lock');
 export const isRunning = (shop: Shop): boolean => lockHolder(lockFile(shop)) !== null;
 
 /** Keeps the shop from starting meanwhile. @throws Refusal while it runs */
-export function lockShop(shop: Shop, purpose: string): () => void {
+export const lockShop = (shop: Shop, purpose: string): (() => void) => lock(shop, lockFile(shop), purpose);
+
+function lock(shop: Shop, file: string, purpose: string): () => void {
   try {
-    return takeLock(lockFile(shop), purpose);
+    return takeLock(file, purpose);
   } catch (error) {
     if (!(error instanceof Locked)) throw error;
     const { pid, note } = error.holder;
@@ -109,6 +113,43 @@ export async function withFolder(folder: string, work: (ask: Ask) => Promise<str
   }
 }
 
-/** Whether the folder contains nothing but locks. */
+type Copying = 'backup' | 'restore';
+const isCopyOf = (name: string, purpose: Copying): boolean => name.startsWith(`.${purpose}-`);
+
+/**
+ * Works with a new folder beside the shop's files, one process at a time, and removes it. Removes first what earlier
+ * runs left that were killed: a copy of everything.
+ * @throws Refusal while another process copies the shop
+ */
+export async function withStaging<T>(
+  shop: Shop,
+  purpose: Copying,
+  work: (staging: string) => Promise<T>,
+): Promise<T> {
+  const { dataDir } = shop;
+  const release = lock(shop, `${lockFile(shop)}.copy`, purpose);
+  try {
+    // a restore may have set the shop's files aside: only the next restore replaces them
+    for (const name of readdirSync(dataDir))
+      if (isCopyOf(name, 'backup') || (purpose === 'restore' && isCopyOf(name, 'restore')))
+        await rm(join(dataDir, name), { recursive: true });
+    const staging = mkdtempSync(join(dataDir, `.${purpose}-`));
+    return await withTemporary(staging, () => work(staging));
+  } finally {
+    release();
+  }
+}
+
+/** Where a restore sets aside the files that it replaces. */
+export const asideName = (part: string): string => `before ${part}`;
+
+/** Whether the folder contains nothing but locks and copies of archives. */
 export const isEmpty = ({ dataDir }: Shop): boolean =>
-  !existsSync(dataDir) || readdirSync(dataDir).every((name) => name.startsWith('talkies.lock'));
+  !existsSync(dataDir) ||
+  readdirSync(dataDir).every(
+    (name) =>
+      name.startsWith('talkies.lock') ||
+      isCopyOf(name, 'backup') ||
+      (isCopyOf(name, 'restore') &&
+        !readdirSync(join(dataDir, name)).some((part) => part.startsWith(asideName('')))),
+  );

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeLock } from '../lib/lock.mjs';
+import { backup } from './backup.ts';
+import { restore } from './restore.ts';
+import type { Shop } from './shop.ts';
+
+const command = fileURLToPath(new URL('../backup.ts', import.meta.url));
+let folder: string;
+let archive: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'talkies-interrupted-'));
+  archive = join(folder, 'out', 'shop.tar.gz');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** A shop with files; to copy two thousand of them takes a while. */
+async function filledShop(files = 1): Promise<Shop> {
+  const dataDir = join(folder, 'shop');
+  for (const part of ['db', 'inbox']) await mkdir(join(dataDir, part), { recursive: true });
+  const mails = Array.from({ length: files }, (_, mail) => join(dataDir, 'inbox', `${mail}.json`));
+  await Promise.all(mails.map((mail) => writeFile(mail, '{}')));
+  const masterKeyFile = join(dataDir, 'vault-master.key');
+  await writeFile(masterKeyFile, 'the key of all wallets');
+  return { dataDir, databaseUrl: null, masterKeyFile, keyInKms: false };
+}
+
+const copies = async ({ dataDir }: Shop): Promise<string[]> =>
+  (await readdir(dataDir)).filter((name) => /^[.](backup|restore)-/.test(name));
+
+/** Starts `npm run backup`, and ends it by a signal once it copies files. */
+async function interruptedBackup(shop: Shop, signal: NodeJS.Signals): Promise<void> {
+  const { DATABASE_URL: _, DATABASE_DIRECT_URL: __, ...env } = process.env;
+  const child = spawn(process.execPath, [command, archive], {
+    env: { ...env, DATA_DIR: shop.dataDir },
+    stdio: 'ignore',
+  });
+  const exit = once(child, 'exit');
+  await vi.waitFor(async () => expect(await copies(shop)).toHaveLength(1), { interval: 5 });
+  child.kill(signal);
+  await exit;
+}
+
+describe('an interrupted backup', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'removes its copy of everything at %s',
+    async (signal) => {
+      const shop = await filledShop(2_000);
+      await interruptedBackup(shop, signal);
+      expect(await copies(shop)).toEqual([]);
+      expect(await readdir(join(folder, 'out')).catch(() => [])).toEqual([]);
+    },
+  );
+
+  it('that was killed has its copy removed by the next one', async () => {
+    const shop = await filledShop(2_000);
+    await interruptedBackup(shop, 'SIGKILL');
+    expect(await copies(shop)).toHaveLength(1);
+    await backup(shop, archive);
+    expect(await copies(shop)).toEqual([]);
+  });
+
+  it('loses nothing to one that runs at the same time: the second is refused', async () => {
+    const shop = await filledShop();
+    const release = takeLock(join(shop.dataDir, 'talkies.lock.copy'), 'backup');
+    await expect(backup(shop, archive)).rejects.toThrow(/process \d+ \(backup\)/);
+    release();
+    await backup(shop, archive);
+  });
+});
+
+describe('an interrupted restore', () => {
+  const again = async (left: string): Promise<Shop> => {
+    const dataDir = join(folder, 'again');
+    await mkdir(join(dataDir, left), { recursive: true });
+    return { dataDir, databaseUrl: null, masterKeyFile: join(dataDir, 'vault-master.key'), keyInKms: false };
+  };
+
+  it('that put nothing in place yet is run again in the same folder, which loses its leftovers', async () => {
+    await backup(await filledShop(), archive);
+    const shop = await again('.restore-killed/inbox');
+    await restore(shop, archive);
+    expect(await copies(shop)).toEqual([]);
+  });
+
+  it('that set files of a shop aside is no empty folder', async () => {
+    await backup(await filledShop(), archive);
+    const shop = await again('.restore-killed/before db');
+    await expect(restore(shop, archive)).rejects.toThrow('not empty');
+    expect(await copies(shop)).toEqual(['.restore-killed']);
+    await restore(shop, archive, { force: true });
+    expect(await copies(shop)).toEqual([]);
+  });
+});
