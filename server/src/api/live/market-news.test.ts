@@ -7,7 +7,7 @@ import { tokenVersions } from '../../chain/market/tables.ts';
 import { emitUpcoming } from '../../flows/market/primary-auctions.ts';
 import { listen, serveLive } from '../../flows/testing/live-page.ts';
 import { type Market, startMarket, type Trader } from '../../flows/testing/market.ts';
-import { itemOfDrop } from '../../modules/catalogue/index.ts';
+import { itemOfDrop, items } from '../../modules/catalogue/index.ts';
 import { createHttp } from '../app.ts';
 import { LiveHub } from './hub.ts';
 import { createLive } from './live.ts';
@@ -89,6 +89,22 @@ test('an auction that is announced, or called off before it opens, reaches the o
   await emitUpcoming({ changes }, other.id);
   await emitUpcoming({ changes }, item?.id ?? '');
   await vi.waitFor(() => expect(kinds()).toEqual(['token']));
+});
+
+test('what the shop took down is no news of the market', async () => {
+  const { db } = market.shop.ctx;
+  const item = await itemOfDrop(db, dropOf(marketToken.tokenId));
+  const setStatus = (status: 'hidden' | 'published') =>
+    db
+      .update(items)
+      .set({ status })
+      .where(eq(items.id, item?.id ?? ''));
+  await setStatus('hidden');
+  const version = await step(0);
+  news.check('polygon');
+  await vi.waitFor(() => expect(parseChainVersions(news.versions)?.polygon).toBe(version));
+  expect(kinds()).toEqual(['token']);
+  await setStatus('published');
 });
 
 test('what could not be told at one look is told at the next', async () => {

@@ -8,7 +8,7 @@ import {
   changedAmong,
   changedSince,
 } from '../../chain/index.ts';
-import { itemById, itemOfDrop } from '../../modules/catalogue/index.ts';
+import { itemById, itemOfDrop, shownTokens } from '../../modules/catalogue/index.ts';
 import { cardsOfTokens, getMarketToken } from '../../modules/market/index.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -192,10 +192,8 @@ export class MarketNews {
   }
 
   async #cards(chain: ChainName, tokenIds: string[]): Promise<string[]> {
-    const cards = await cardsOfTokens(
-      this.#ctx,
-      tokenIds.map((tokenId) => ({ chain, tokenId })),
-    );
+    const tokens = tokenIds.map((tokenId) => ({ chain, tokenId }));
+    const cards = await cardsOfTokens(this.#ctx, await shownTokens(this.#ctx.db, tokens, { own: false }));
     return cards.map((card) => framed('card', card, this.versions));
   }
 

@@ -133,13 +133,13 @@ export const marketRoutes = (ctx: Context) => (router: Router) => {
     return presentTransaction(ctx, row);
   });
   router.on('myBids', async ({ user }) => ({
-    bids: await bidsOf(ctx, await walletsOf(ctx.db, (await user()).id)),
+    bids: await bidsOf(ctx, await walletsOf(ctx.db, (await user()).id), { own: true }),
     serverTime: now(),
   }));
   router.on('myApprovals', async ({ user }) => approvalsOf(ctx, (await user()).id));
   router.on('mySellable', async ({ user }) => unlistedEditionsOf(ctx, (await user()).id));
   router.on('myOnSale', async ({ user }) => ({
-    items: await onSaleOf(ctx, await walletsOf(ctx.db, (await user()).id)),
+    items: await onSaleOf(ctx, await walletsOf(ctx.db, (await user()).id), { own: true }),
     serverTime: now(),
   }));
   router.on('myCredits', async ({ user }) => ({ credits: await myCredits(ctx, (await user()).id) }));

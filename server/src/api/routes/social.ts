@@ -121,11 +121,11 @@ export const socialRoutes = (ctx: Context) => (router: Router) => {
     tokens: await showcasedOf(reading, await publicSubject(reading, params.handle)),
   }));
   router.on('personOnSale', async ({ params }) => ({
-    items: await onSaleOf(reading, (await publicSubject(reading, params.handle)).wallets),
+    items: await onSaleOf(reading, (await publicSubject(reading, params.handle)).wallets, { own: false }),
     serverTime: now(),
   }));
   router.on('personBids', async ({ params }) => ({
-    bids: await bidsOf(reading, (await publicSubject(reading, params.handle)).wallets),
+    bids: await bidsOf(reading, (await publicSubject(reading, params.handle)).wallets, { own: false }),
     serverTime: now(),
   }));
   router.on('personActivity', async ({ params, query }) =>

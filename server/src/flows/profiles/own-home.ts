@@ -14,8 +14,8 @@ export async function ownHome(
   { wallets }: Subject,
 ): Promise<ApiResponse<'myHome'>> {
   const [bids, forSale, missing] = await Promise.all([
-    bidsOf(ctx, wallets, LATEST_BIDS),
-    onSaleOf(ctx, wallets),
+    bidsOf(ctx, wallets, { own: true, most: LATEST_BIDS }),
+    onSaleOf(ctx, wallets, { own: true }),
     newestMissing(ctx, wallets),
   ]);
   const own = new Set([...bids.map(({ card }) => card.id), ...forSale.map(({ id }) => id)]);

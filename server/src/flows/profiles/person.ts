@@ -2,7 +2,7 @@ import type { Person, PersonSummary } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { bidsBy, explorerUrl, forSaleBy, type Owner, participantsAmong } from '../../chain/index.ts';
 import { type PublicPerson, personByHandle, personById, shownPeople } from '../../modules/accounts/index.ts';
-import { itemsById } from '../../modules/catalogue/index.ts';
+import { shownTokens } from '../../modules/catalogue/index.ts';
 import { picturesOf, presentImage, showPictures } from '../../modules/media/index.ts';
 import { followCounts } from '../../modules/social/index.ts';
 import { isProvedOn, walletsOf } from '../../modules/wallets/index.ts';
@@ -43,13 +43,10 @@ export async function ownSubject(ctx: Needs<'db'>, userId: string): Promise<Subj
 }
 
 /** The tokens in a person's showcase: those not on sale, and for other viewers only those of published items. */
-export async function showcasedOf(ctx: Needs<'chains' | 'clock' | 'db'>, { person, wallets, own }: Subject) {
-  const showcased = (await ownedInShowcaseOrder(ctx, person.id, wallets)).filter(
-    ({ state }) => state === 'idle',
-  );
-  if (own) return showcased;
-  const items = await itemsById(ctx.db, [...new Set(showcased.map(({ item }) => item.id))]);
-  return showcased.filter(({ item }) => items.get(item.id)?.status === 'published');
+export async function showcasedOf(ctx: Needs<'chains' | 'clock' | 'db'>, subject: Subject) {
+  const owned = await ownedInShowcaseOrder(ctx, subject.person.id, subject.wallets);
+  const showcased = owned.filter(({ state }) => state === 'idle');
+  return shownTokens(ctx.db, showcased, subject);
 }
 
 const explorersOf = (ctx: Needs<'chains'>, wallet: Owner) =>
@@ -67,7 +64,8 @@ export async function presentPerson(
 ): Promise<Person> {
   const { person, wallets } = subject;
   const { name, handle, avatar, cover, since } = person;
-  const bids = await bidsBy(ctx.db, wallets);
+  const bids = await shownTokens(ctx.db, await bidsBy(ctx.db, wallets), subject);
+  const forSale = await shownTokens(ctx.db, await forSaleBy(ctx.db, wallets), subject);
   const showcased = await showcasedOf(ctx, subject);
   return {
     name,
@@ -78,7 +76,7 @@ export async function presentPerson(
     wallets: wallets.map((wallet) => ({ address: wallet.address, explorers: explorersOf(ctx, wallet) })),
     counts: {
       showcase: showcased.length,
-      onSale: (await forSaleBy(ctx.db, wallets)).length,
+      onSale: forSale.length,
       bids: new Set(bids.map(({ chain, tokenId, round }) => `${chain}:${tokenId}:${round}`)).size,
       ...(await followCounts(ctx.db, person.id)),
     },

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../modules/accounts/index.ts';
@@ -208,6 +208,35 @@ test('each of the six tags shows its own, and all of them come page by page', as
     expect.arrayContaining(['like', 'bid', 'bought', 'follower']),
   );
   expect((await ravi.send('myActivity')).response.entries).toEqual(await only(ravi));
+});
+
+test('what the shop took down is on sale and bid for to its seller and bidder alone', async () => {
+  const { marketToken } = await market.giveToken(asha, 'the-taken-down');
+  const auctioned = await market.giveToken(asha, 'the-taken-down-auction');
+  await market.act(asha, { kind: 'sell', marketToken, price: '5' });
+  await market.act(asha, { kind: 'auction', marketToken: auctioned.marketToken, reserve: '10', days: '1' });
+  const { round = '' } = (await market.look(auctioned.marketToken)).auction ?? {};
+  await market.act(ravi, { kind: 'bid', marketToken: auctioned.marketToken, round, amount: '12' });
+  const counted = async () => [(await seen(asha)).counts.onSale, (await seen(ravi)).counts.bids];
+  const [onSale = 0, bids = 0] = await counted();
+  const setStatus = (status: 'hidden' | 'published') =>
+    market.shop.ctx.db
+      .update(items)
+      .set({ status })
+      .where(inArray(items.id, ['the-taken-down', 'the-taken-down-auction']));
+  await setStatus('hidden');
+  const { visitor } = market.shop;
+  const taken = [marketToken, auctioned.marketToken];
+  const ofAsha = (await visitor.send('personOnSale', { params: of(asha) })).response.items;
+  expect(ofAsha.filter(({ id }) => taken.includes(id))).toEqual([]);
+  const ofRavi = (await visitor.send('personBids', { params: of(ravi) })).response.bids;
+  expect(ofRavi.filter(({ card }) => taken.includes(card.id))).toEqual([]);
+  expect(await counted()).toEqual([onSale - 2, bids - 1]);
+  const own = (await asha.send('myOnSale')).response.items.map(({ id }) => id);
+  expect(own).toEqual(expect.arrayContaining(taken));
+  expect((await ravi.send('myBids')).response.bids.map(({ card }) => card.id)).toContain(taken[1]);
+  expect((await asha.send('myPerson')).response.counts.onSale).toBe(onSale);
+  await setStatus('published');
 });
 
 test('an activity of many pages shows each entry once', async () => {

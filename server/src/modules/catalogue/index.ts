@@ -105,6 +105,7 @@ export {
   publishedItems,
   type RegisteredItem,
   type SaleTerms,
+  shownTokens,
   someItem,
 } from './read/items.ts';
 export { listItems, nearest } from './read/list-items.ts';

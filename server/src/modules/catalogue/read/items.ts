@@ -1,4 +1,4 @@
-import type { ChainName, Collection, Rarity, SaleKind } from '@talkies/shared';
+import { type ChainName, type Collection, dropOf, type Rarity, type SaleKind } from '@talkies/shared';
 import type { Film, Image } from '@talkies/shared/schemas';
 import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { drops } from '../../../chain/index.ts';
@@ -176,6 +176,18 @@ export async function itemsOfDrops(db: Database, dropIds: bigint[]): Promise<Map
   if (dropIds.length === 0) return new Map();
   const rows = await summaries(db, inArray(items.dropId, dropIds));
   return new Map(rows.flatMap((item) => (item.dropId === null ? [] : [[item.dropId, item] as const])));
+}
+
+/** The tokens that a viewer is shown: all of their own, and of others those whose item the shop did not take down. */
+export async function shownTokens<T extends { tokenId: string }>(
+  db: Database,
+  tokens: T[],
+  { own }: { own: boolean },
+): Promise<T[]> {
+  if (own) return tokens;
+  const dropOfToken = ({ tokenId }: T): bigint => dropOf(BigInt(tokenId));
+  const items = await itemsOfDrops(db, [...new Set(tokens.map(dropOfToken))]);
+  return tokens.filter((token) => items.get(dropOfToken(token))?.status === 'published');
 }
 
 /** The item of a drop, in any state; undefined where there is none. */

@@ -13,6 +13,7 @@ import {
   tokenKey,
 } from '../../../chain/index.ts';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
+import { shownTokens } from '../../catalogue/index.ts';
 import { ownsAddress, walletsOf } from '../../wallets/index.ts';
 import { editionPrice, factsOf, priceOf } from '../present.ts';
 import { auctionStateOf, bidStatusOf } from '../rules.ts';
@@ -51,9 +52,10 @@ async function auctionsOf(ctx: Needs<'db'>, bids: Bid[]): Promise<Map<string, Au
 export async function bidsOf(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   wallets: readonly Owner[],
-  most = 100,
+  { own, most = 100 }: { own: boolean; most?: number },
 ): Promise<MyBid[]> {
-  const newest = newestOfEach(await bidsBy(ctx.db, wallets)).slice(0, most);
+  const bids = await bidsBy(ctx.db, wallets);
+  const newest = newestOfEach(await shownTokens(ctx.db, bids, { own })).slice(0, most);
   const [byAuction, cards] = await Promise.all([auctionsOf(ctx, newest), cardsByToken(ctx, newest)]);
   return newest.flatMap((bid): MyBid[] => {
     const auction = byAuction.get(auctionKey(bid));
@@ -80,7 +82,9 @@ export async function bidsOf(
 export const onSaleOf = async (
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   wallets: readonly Owner[],
-): Promise<TokenCard[]> => cardsOfTokens(ctx, await forSaleBy(ctx.db, wallets));
+  viewer: { own: boolean },
+): Promise<TokenCard[]> =>
+  cardsOfTokens(ctx, await shownTokens(ctx.db, await forSaleBy(ctx.db, wallets), viewer));
 
 type Source = Credit['source'];
 const sourceOf = ({ contracts }: ChainConfig, contract: string): Source | undefined =>
