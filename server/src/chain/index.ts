@@ -40,6 +40,7 @@ export { noteFailedRefund, unpaidHolders } from './lottery/refund-tries.ts';
 export { filledTicketOrders, lotteries, ticketPurchases, ticketRefunds } from './lottery/tables.ts';
 export { type ActivityCursor, type MarketEvent, marketEvents } from './market/activity.ts';
 export { bidBefore, biddersOf, leftAListing, priceBefore, sellersOf } from './market/before-event.ts';
+export { isFirstSale, isOwnedByPerson } from './market/belongs-to-person.ts';
 export type { MarketEventName } from './market/event-index.ts';
 export { marketplaceFees } from './market/marketplace-fees.ts';
 export { mintNumbersOf } from './market/mint-numbers.ts';
@@ -54,8 +55,10 @@ export {
   type CreditInTransaction,
   changedAmong,
   changedSince,
+  cheapestOfDrop,
   creditIn,
   creditsOf,
+  firstSaleOfToken,
   forSaleBy,
   forSaleOfDrop,
   isOfOpenSeller,
@@ -64,7 +67,6 @@ export {
   listingsBySeller,
   type MarketTokenRows,
   marketTokenRowsOf,
-  mintOfToken,
   rowsOfMarketToken,
   type Sale,
   saleIn,
@@ -73,7 +75,8 @@ export {
 export { auctionsToSettle, noteSettlement } from './market/settlements.ts';
 // for joins in other modules' reads; only the files of chain/ write them
 export { auctions, bids, listings, sales } from './market/tables.ts';
-export { auctionsBy, mintsTo, participantsAmong, salesBy } from './market/trades-by-wallet.ts';
+export { listingTotal } from './market/totals.ts';
+export { auctionsBy, hasTraded, mintsTo, participantsAmong, salesBy } from './market/trades-by-wallet.ts';
 export { type Owner, type Owners, ownedBy } from './owned-by.ts';
 export { rebuildOwnedEditions } from './owned-editions.ts';
 export {

@@ -1,13 +1,28 @@
 import { type ChainName, type ResaleShares, resaleSharesDown } from '@talkies/shared';
-import { type AnyColumn, and, asc, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { chainVersionsOf } from '../chain-versions.ts';
+import type { Needs } from '../context.ts';
 import { type Owners, ownedBy } from '../owned-by.ts';
 import { accountKey } from '../projection/events.ts';
 import { isOneOf } from '../projection/many-rows.ts';
 import { drops, events, mints, tokens } from '../tables.ts';
+import { isFirstSale } from './belongs-to-person.ts';
 import { auctions, bids, closedSellers, credits, listings, sales, tokenVersions } from './tables.ts';
+import { listingTotal } from './totals.ts';
 
 export type Listing = typeof listings.$inferSelect;
 export type Auction = typeof auctions.$inferSelect;
@@ -147,6 +162,23 @@ export async function saleIn(
   return row ?? null;
 }
 
+/** The listed tokens of a drop, in the order of what a buyer pays in all: each listing keeps the fee of its day. */
+export async function cheapestOfDrop(
+  db: Database,
+  chain: ChainName,
+  dropId: bigint,
+  limit = 1_000,
+): Promise<string[]> {
+  const rows = await db
+    .select({ tokenId: listings.tokenId })
+    .from(listings)
+    .innerJoin(drops, and(eq(drops.chain, listings.chain), eq(drops.dropId, listings.dropId)))
+    .where(and(eq(listings.chain, chain), eq(listings.dropId, dropId), isOfOpenSeller))
+    .orderBy(listingTotal, sql`${listings.tokenId}::numeric`)
+    .limit(limit);
+  return rows.map(({ tokenId }) => tokenId);
+}
+
 /** Tokens of a drop that are for sale now: listings, cheapest first, then running auctions, next to end first. */
 export async function forSaleOfDrop(
   db: Database,
@@ -155,12 +187,7 @@ export async function forSaleOfDrop(
   now: Date,
 ): Promise<string[]> {
   const [listed, running] = await Promise.all([
-    db
-      .select({ tokenId: listings.tokenId })
-      .from(listings)
-      .where(and(eq(listings.chain, chain), eq(listings.dropId, dropId), isOfOpenSeller))
-      .orderBy(sql`${listings.price}::numeric`)
-      .limit(1_000),
+    cheapestOfDrop(db, chain, dropId),
     db
       .select({ tokenId: auctions.tokenId })
       .from(auctions)
@@ -175,14 +202,24 @@ export async function forSaleOfDrop(
       .orderBy(auctions.endsAt)
       .limit(1_000),
   ]);
-  return [...listed, ...running].map(({ tokenId }) => tokenId);
+  return [...listed, ...running.map(({ tokenId }) => tokenId)];
 }
 
-export async function mintOfToken(db: Database, chain: ChainName, dropId: bigint, tokenId: string) {
-  const [row] = await db
-    .select()
+/** The first sale of a token; null where it was minted for an auction or a lottery. */
+export async function firstSaleOfToken(
+  ctx: Needs<'chains' | 'db'>,
+  { chain, dropId, tokenId }: Pick<typeof tokens.$inferSelect, 'chain' | 'dropId' | 'tokenId'>,
+) {
+  const [row] = await ctx.db
+    .select(getTableColumns(mints))
     .from(mints)
-    .where(and(eq(mints.chain, chain), eq(mints.dropId, dropId), eq(mints.tokenId, tokenId)));
+    .innerJoin(drops, and(eq(drops.chain, mints.chain), eq(drops.dropId, mints.dropId)))
+    .where(
+      and(
+        ...[eq(mints.chain, chain), eq(mints.dropId, dropId), eq(mints.tokenId, tokenId)],
+        isFirstSale(ctx),
+      ),
+    );
   return row ?? null;
 }
 
@@ -274,13 +311,19 @@ export async function auctionsOfDrops(db: Database, dropIds: bigint[]): Promise<
   return new Map(rows.map((row) => [row.dropId, row]));
 }
 
-/** `auctionsOfDrops` for one drop in a column of a statement, as the given value. */
+/**
+ * The auction on the card of a drop's item, in a column of a statement, as the given value: the open one, otherwise the
+ * last that sold, since an owner's auction without a buyer undoes no sale; otherwise the last one.
+ */
 export const auctionOfDrop = (db: Database, dropId: AnyColumn, value: SQL): SQL =>
   sql`(${db
     .select({ value })
     .from(auctions)
     .where(eq(auctions.dropId, dropId))
-    .orderBy(sql`(${auctions.state} = 'open') desc`, desc(auctions.startedAt))
+    .orderBy(
+      sql`case ${auctions.state} when 'open' then 0 when 'settled' then 1 else 2 end`,
+      desc(auctions.startedAt),
+    )
     .limit(1)})`;
 
 /** The reader's step on a chain, and the tokens that changed after an earlier one. */

@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm';
+import { desc, eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, union } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
 import { type Owners, ownedBy } from '../owned-by.ts';
@@ -44,24 +44,32 @@ export async function mintsTo(db: Database, owners: Owners, limit: number) {
     .limit(limit);
 }
 
-/** Those of these wallets that have traded: as buyer, bidder or seller, first sales included. */
+type Traded = typeof mints | typeof bids | typeof listings | typeof auctions | typeof sales;
+
+/** Where a wallet is seen to have traded: as buyer, bidder or seller, first sales included. */
+const trades = <T>(seen: (table: Traded, wallet: PgColumn) => T): [T, T, T, T, T, T] => [
+  seen(mints, mints.buyer),
+  seen(bids, bids.bidder),
+  seen(listings, listings.seller),
+  seen(auctions, auctions.seller),
+  seen(sales, sales.buyer),
+  seen(sales, sales.seller),
+];
+
+/** Whether a wallet has traded, in a query. */
+export const hasTraded = (db: Database, wallet: PgColumn): SQL | undefined =>
+  or(...trades((table, column) => exists(db.select({ one: sql`1` }).from(table).where(eq(column, wallet)))));
+
+/** Those of these wallets that have traded. */
 export async function participantsAmong(db: Database, owners: Owners): Promise<Set<string>> {
   if (owners.length === 0) return new Set();
-  const seen = (
-    table: typeof mints | typeof bids | typeof listings | typeof auctions | typeof sales,
-    column: PgColumn,
-  ) =>
-    db
-      .selectDistinct({ address: sql<string>`${column}`.as('address') })
-      .from(table)
-      .where(ownedBy(table, column, owners));
   const rows = await union(
-    seen(mints, mints.buyer),
-    seen(bids, bids.bidder),
-    seen(listings, listings.seller),
-    seen(auctions, auctions.seller),
-    seen(sales, sales.buyer),
-    seen(sales, sales.seller),
+    ...trades((table, column) =>
+      db
+        .selectDistinct({ address: sql<string>`${column}`.as('address') })
+        .from(table)
+        .where(ownedBy(table, column, owners)),
+    ),
   );
   return new Set(rows.map(({ address }) => address));
 }

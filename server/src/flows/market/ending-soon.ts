@@ -1,4 +1,11 @@
-import { type ChainName, dropOf, HOUR_MS, marketTokenIdOf, serialOf } from '@talkies/shared';
+import {
+  type ChainName,
+  dropOf,
+  HOUR_MS,
+  isAuctionRunning,
+  marketTokenIdOf,
+  serialOf,
+} from '@talkies/shared';
 import { and, asc, eq, gt, lte, notExists, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { auctions, biddersOf, rowsOfMarketToken } from '../../chain/index.ts';
@@ -55,7 +62,7 @@ export function handleEndings(ctx: Needs<'changes' | 'clock' | 'config' | 'db' |
     const { chain, tokenId, round, after } = ending;
     const tokenRows = await rowsOfMarketToken(ctx.db, chain, tokenId);
     const auction = tokenRows?.auction;
-    if (auction?.round !== round || auction.state !== 'open') return;
+    if (auction?.round !== round || !isAuctionRunning(auction, ctx.clock.now())) return;
     const token = BigInt(tokenId);
     const item = await itemOfDrop(ctx.db, dropOf(token));
     if (!item) return;

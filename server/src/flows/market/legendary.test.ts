@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorAuctions } from '../../../commands/operator/auctions.ts';
 import { operatorBidders } from '../../../commands/operator/bidders.ts';
 import { collectLines } from '../../../commands/testing/collect-lines.ts';
-import { items } from '../../modules/catalogue/index.ts';
+import { cardsById, items } from '../../modules/catalogue/index.ts';
+import { itemSales } from '../../modules/catalogue/rankings/item-sales.ts';
 import { callOf } from '../../modules/market/index.ts';
 import { auctionBidders } from '../../modules/market/tables.ts';
 import { presentSpecified } from '../../modules/notifications/present.ts';
@@ -157,6 +158,22 @@ test('outbid, settled and delivered', async () => {
   await market.pass(3 * 3_600);
   await work(async () => (await market.look(marketToken)).auction?.state === 'settled');
   expect((await market.look(marketToken)).token?.owner.address).toBe(ravi.account.address);
+});
+
+test('the mint for an auction is no sale, neither of the edition nor of its item', async () => {
+  expect((await market.look(marketToken)).sales.map(({ kind }) => kind)).toEqual(['auction']);
+  const { sales } = await itemSales(market.shop.ctx, 'evensong', { limit: 20 });
+  expect(sales.map(({ kind }) => kind)).toEqual(['auction']);
+});
+
+test('what sold by auction stays sold though its owner’s own auction was called off', async () => {
+  const cardOf = async () => (await cardsById(market.shop.ctx, ['evensong']))[0]?.auction;
+  const sold = await cardOf();
+  expect(sold?.highest?.amount).toBeDefined();
+  await market.act(ravi, { kind: 'auction', marketToken, reserve: '24', days: '1' });
+  expect((await cardOf())?.state).toBe('open');
+  await market.act(ravi, { kind: 'cancel-auction', marketToken });
+  expect(await cardOf()).toMatchObject({ state: 'over', highest: sold?.highest });
 });
 
 test('sold, it is its owner’s to auction, by its terms; the shop is refused', async () => {

@@ -3,6 +3,7 @@ import type { ItemQuery } from '@talkies/shared/schemas';
 import { encodeFunctionData, type Hex } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listItems } from '../../modules/catalogue/index.ts';
+import { getItem } from '../../modules/catalogue/read/item-page.ts';
 import { disconnectWallet, makeActive } from '../../modules/wallets/activate-wallet.ts';
 import { listen, serveLive } from '../testing/live-page.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
@@ -369,4 +370,68 @@ test('what a listing would cost is by the fee that the marketplace has now, and 
   } finally {
     await setFee(125);
   }
+});
+
+test('pages by price go on by the rate of the first one, so that a rate that moves neither skips nor repeats an edition', async () => {
+  const meena = await market.addTrader('meena-pages');
+  for (const title of ['paged-one', 'paged-two', 'paged-three']) {
+    const { marketToken } = await market.giveToken(meena, title);
+    await market.act(meena, sell(marketToken, '10'));
+  }
+  const { rates, rateSource } = market.shop.ctx;
+  const setRate = async (rate: bigint) => {
+    rateSource.set('MATIC', rate);
+    await rates.refresh();
+  };
+  try {
+    for (const sort of ['price-up', 'price-down', 'discount']) {
+      await setRate(50000000n);
+      const all = (await onMarket({ sort, limit: '48' })).items.map(({ id }) => id);
+      const [one, two] = ['49000000', '51000000'];
+      for (const rate of [one, two]) {
+        await setRate(50000000n);
+        const read: string[] = [];
+        let cursor: string | null = '';
+        do {
+          const page: Awaited<ReturnType<typeof onMarket>> = await onMarket({
+            ...{ sort, limit: '1' },
+            ...(cursor ? { cursor } : {}),
+          });
+          read.push(...page.items.map(({ id }) => id));
+          cursor = page.nextCursor;
+          await setRate(BigInt(rate ?? 0));
+        } while (cursor && read.length < 48);
+        expect(read, `${sort} at ${rate}`).toEqual(all);
+      }
+    }
+  } finally {
+    await setRate(50000000n);
+  }
+});
+
+test('the cheapest edition is the one that costs a buyer least, whatever fees their listings have', async () => {
+  const meena = await market.addTrader('meena-fees-two');
+  const item = await market.shop.addItem({ quantity: 3 });
+  const give = async (order: bigint, serial: number) => {
+    const hash = await market.contract.deliver(order, item.dropId, meena.account.address);
+    await market.chain.client.waitForTransactionReceipt({ hash });
+    await market.shop.catchUp();
+    return `${item.id}~${serial}`;
+  };
+  const [first, second] = [await give(9_001n, 1), await give(9_002n, 2)];
+  await setFee(500);
+  try {
+    await market.act(meena, sell(first, '100'));
+  } finally {
+    await setFee(125);
+  }
+  await market.act(meena, sell(second, '101'));
+  const { visitor } = market.shop;
+  const { floor, offers } = (await visitor.call('itemMarket', { params: { id: item.id } })).response;
+  expect(floor?.marketToken).toBe(second);
+  expect(offers.map(({ id }) => id)).toEqual([second, first]);
+  const launchOf = async () => null;
+  const page = await getItem(market.shop.ctx, item.id, { liked: false, launchOf });
+  expect(page.offers?.marketToken).toBe(second);
+  expect((await visitor.call('getMarketToken', { params: { id: item.id } })).response.id).toBe(second);
 });

@@ -10,6 +10,7 @@ import { notifications } from '../../modules/notifications/tables.ts';
 import { likes } from '../../modules/social/tables.ts';
 import { jobs } from '../../platform/jobs/tables.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
+import { watchEndings } from './ending-soon.ts';
 import { notifyParticipants } from './notify-participants.ts';
 
 let market: Market;
@@ -68,6 +69,21 @@ test('the end of an auction of what was taken out of the shop is announced to wh
   await tick();
   expect(await market.notificationsOf(ravi)).toEqual(['market-ending']);
   expect(await market.notificationsOf(divya)).toEqual([]);
+});
+
+test('an end that is announced too late is announced to nobody, also before it is settled', async () => {
+  const { marketToken } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '1' });
+  const { round = '', endsAt = '' } = (await market.look(marketToken)).auction ?? {};
+  await market.act(ravi, { kind: 'bid', marketToken, round, amount: '5' });
+  const { ctx } = market.shop;
+  await ctx.db.delete(notifications);
+  await market.pass((Date.parse(endsAt) - ctx.clock.now().getTime()) / 1000 - 1_800);
+  await watchEndings(ctx);
+  await market.pass(1_900);
+  expect((await market.look(marketToken)).auction?.state).toBe('ended');
+  await ctx.queue.runDue();
+  expect(await market.notificationsOf(ravi)).toEqual([]);
 });
 
 test('an ending is announced to hundreds who like the item in chunks, to each of them once', async () => {

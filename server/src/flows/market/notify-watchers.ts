@@ -4,6 +4,7 @@ import {
   dollarsOfCents,
   dropOf,
   exactMoney,
+  isAuctionRunning,
   marketTokenIdOf,
   serialOf,
 } from '@talkies/shared';
@@ -76,12 +77,15 @@ export async function announceToWatchers(ctx: Needs<'queue'>, tx: Database, even
 }
 
 /** The present seller, and the listing's total or the least bid; null where it is no longer for sale. */
-async function sellerAndPrice(ctx: Needs<'chains' | 'db'>, { chain, tokenId, kind, price }: Watched) {
+async function sellerAndPrice(
+  ctx: Needs<'chains' | 'clock' | 'db'>,
+  { chain, tokenId, kind, price }: Watched,
+) {
   const tokenRows = await rowsOfMarketToken(ctx.db, chain, tokenId);
   if (!tokenRows) return null;
   const { listing, auction } = tokenRows;
   if (kind === 'market-watched-auction')
-    return auction?.state === 'open' && auction.reserve === price
+    return auction && isAuctionRunning(auction, ctx.clock.now()) && auction.reserve === price
       ? { seller: auction.seller, wei: BigInt(price) }
       : null;
   const total = listingShares(tokenRows)?.total;

@@ -3,7 +3,7 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Needs } from '../../../chain/context.ts';
-import { explorerUrl, mints, sales } from '../../../chain/index.ts';
+import { drops, explorerUrl, isFirstSale, mints, sales } from '../../../chain/index.ts';
 import { readCursor, wholeNumbers, writeCursor } from '../../../platform/cursor.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { centsOfCoin, worthsOf } from '../../../platform/rates/sale-worths.ts';
@@ -18,8 +18,8 @@ type Traded = Pick<Item, 'id' | 'chain' | 'dropId'>;
 const SHAPE = wholeNumbers(18);
 const SORT = 'sales';
 
-/** Every mint and resale of a drop on the chain. */
-function soldOf(ctx: Needs<'db'>, chain: Item['chain'], dropId: bigint) {
+/** Every first sale and resale of a drop on the chain. */
+function soldOf(ctx: Needs<'chains' | 'db'>, chain: Item['chain'], dropId: bigint) {
   const first = ctx.db
     .select({
       kind: sql<ItemSale['kind']>`'first'`.as('kind'),
@@ -31,7 +31,8 @@ function soldOf(ctx: Needs<'db'>, chain: Item['chain'], dropId: bigint) {
       log: mints.logIndex,
     })
     .from(mints)
-    .where(and(eq(mints.chain, chain), eq(mints.dropId, dropId)));
+    .innerJoin(drops, and(eq(drops.chain, mints.chain), eq(drops.dropId, mints.dropId)))
+    .where(and(eq(mints.chain, chain), eq(mints.dropId, dropId), isFirstSale(ctx)));
   const later = ctx.db
     .select({
       kind: sql<ItemSale['kind']>`${sales.kind}`.as('kind'),

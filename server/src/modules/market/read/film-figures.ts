@@ -2,15 +2,23 @@ import { coinToCentsNearest, marketTokenIdOf, money, serialOf } from '@talkies/s
 import type { FilmFigures } from '@talkies/shared/schemas';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { drops, isOfOpenSeller, listings, paidColumn, sales, tokens } from '../../../chain/index.ts';
+import {
+  drops,
+  isOfOpenSeller,
+  isOwnedByPerson,
+  listings,
+  listingTotal,
+  paidColumn,
+  sales,
+  tokens,
+} from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { centsOfCoin } from '../../../platform/rates/sale-worths.ts';
 import { saleWorths } from '../../../platform/rates/tables.ts';
 import { cardsById, films, inShop, items } from '../../catalogue/index.ts';
 import { purchases } from '../../orders/index.ts';
 import { wallets } from '../../wallets/index.ts';
-import { isOwnedByPerson } from './owned-by-person.ts';
-import { resaleTotal } from './totals.ts';
+import { isOwnersWallet, ownerOfToken } from './owner.ts';
 
 type Reads = Needs<'chains' | 'clock' | 'db' | 'rates'>;
 
@@ -58,7 +66,7 @@ async function cheapestListings(ctx: Reads, slug: string) {
     .select({
       chain: listings.chain,
       tokenId: listings.tokenId,
-      wei: resaleTotal(listings.price, drops.royaltyBps, listings.feeBps).as('wei'),
+      wei: listingTotal.as('wei'),
     })
     .from(listings)
     .innerJoin(drops, and(eq(drops.chain, listings.chain), eq(drops.dropId, listings.dropId)))
@@ -131,17 +139,11 @@ async function firstSalesOf({ db }: Reads, slug: string) {
 
 async function ownersOf(ctx: Reads, slug: string): Promise<number> {
   const [row] = await ctx.db
-    .select({ owners: sql<number>`count(distinct coalesce(${wallets.userId}, ${tokens.owner}))::int` })
+    .select({ owners: sql<number>`count(distinct ${ownerOfToken})::int` })
     .from(tokens)
     .innerJoin(items, and(eq(items.chain, tokens.chain), eq(items.dropId, tokens.dropId)))
     .innerJoin(drops, and(eq(drops.chain, tokens.chain), eq(drops.dropId, tokens.dropId)))
-    .leftJoin(
-      wallets,
-      and(
-        eq(wallets.address, tokens.owner),
-        sql`coalesce(${wallets.chain}, ${tokens.chain}) = ${tokens.chain}`,
-      ),
-    )
+    .leftJoin(wallets, isOwnersWallet(ctx))
     .where(and(publishedOf(slug), isOwnedByPerson(ctx)));
   return row?.owners ?? 0;
 }

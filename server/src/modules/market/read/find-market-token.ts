@@ -1,7 +1,6 @@
 import { parseMarketTokenId, serialOf, tokenIdOf } from '@talkies/shared';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { isOfOpenSeller, listings, type MarketTokenRows, rowsOfMarketToken } from '../../../chain/index.ts';
+import { cheapestOfDrop, type MarketTokenRows, rowsOfMarketToken } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type ItemSummary, itemById } from '../../catalogue/index.ts';
 
@@ -19,13 +18,8 @@ export const soleToken = (dropId: bigint): string => tokenIdOf(dropId, 1n).toStr
 async function serialToShow(ctx: Needs<'db'>, item: ItemSummary): Promise<number | null> {
   if (item.sale === 'auction' || item.quantity === 1) return 1;
   if (item.dropId === null) return null;
-  const [cheapest] = await ctx.db
-    .select({ tokenId: listings.tokenId })
-    .from(listings)
-    .where(and(eq(listings.chain, item.chain), eq(listings.dropId, item.dropId), isOfOpenSeller))
-    .orderBy(sql`${listings.price}::numeric`, sql`${listings.tokenId}::numeric`)
-    .limit(1);
-  return cheapest ? serialOf(BigInt(cheapest.tokenId)) : null;
+  const [cheapest] = await cheapestOfDrop(ctx.db, item.chain, item.dropId, 1);
+  return cheapest === undefined ? null : serialOf(BigInt(cheapest));
 }
 
 /** A token by `{item id}~{serial}`, or by the item's id alone. @throws market/not-found for drafts and unminted ones */

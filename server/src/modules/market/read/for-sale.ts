@@ -3,8 +3,7 @@ import type { MarketQuery } from '@talkies/shared/schemas';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Needs } from '../../../chain/context.ts';
-import { auctions, drops, isOfOpenSeller, listings } from '../../../chain/index.ts';
-import { resaleTotal } from './totals.ts';
+import { auctions, drops, isOfOpenSeller, listings, listingTotal } from '../../../chain/index.ts';
 
 /**
  * All listings and running auctions. `wei` is the buyer's total of a listing, or the highest bid, or before the first
@@ -18,7 +17,7 @@ export function tokensForSale(ctx: Needs<'clock' | 'db'>) {
       tokenId: listings.tokenId,
       dropId: listings.dropId,
       kind: sql<string>`'listed'`.as('kind'),
-      wei: resaleTotal(listings.price, drops.royaltyBps, listings.feeBps).as('wei'),
+      wei: listingTotal.as('wei'),
       endsAt: sql<Date | null>`null::timestamptz`.as('ends_at'),
       at: sql<Date>`${listings.listedAt}`.as('at'),
       bids: sql<number>`0`.as('bids'),
@@ -76,12 +75,18 @@ export function forSaleMatches(
   );
 }
 
-/** A price that is comparable over all chains: wei times the rate. */
-export function worthOf(ctx: Needs<'chains' | 'rates'>, forSale: TokensForSale): SQL {
-  const cases = ctx.chains.all().flatMap(({ config }) => {
+/** The rate of each chain's coin; a chain without one is left out. */
+export type ChainRates = readonly (readonly [chain: string, rate: string])[];
+
+export const ratesNow = (ctx: Needs<'chains' | 'rates'>): ChainRates =>
+  ctx.chains.all().flatMap(({ config }) => {
     const rate = ctx.rates.current(config.currency);
-    return rate ? [sql`when ${forSale.chain} = ${config.name} then ${rate.rate.toString()}::numeric`] : [];
+    return rate ? [[config.name, rate.rate.toString()] as const] : [];
   });
+
+/** A price that is comparable over all chains: wei times the rate. */
+export function worthOf(rates: ChainRates, forSale: TokensForSale): SQL<string> {
+  const cases = rates.map(([chain, rate]) => sql`when ${forSale.chain} = ${chain} then ${rate}::numeric`);
   const rate = cases.length > 0 ? sql`(case ${sql.join(cases, sql` `)} else 0 end)` : sql`1`;
-  return sql`(${forSale.wei} * ${rate})`;
+  return sql<string>`(${forSale.wei} * ${rate})`;
 }

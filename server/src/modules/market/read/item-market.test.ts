@@ -1,5 +1,8 @@
+import { dropOf } from '@talkies/shared';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coins, type Market, startMarket, type Trader } from '../../../flows/testing/market.ts';
+import { items, launches } from '../../catalogue/index.ts';
 import { itemSales } from '../../catalogue/rankings/item-sales.ts';
 
 let market: Market;
@@ -79,4 +82,30 @@ test('who is public is named among the owners, and nobody else', async () => {
   const [id = ''] = marketToken.split('~');
   expect((await look(id)).owners.shown.map(({ address }) => address)).toEqual([asha.account.address]);
   expect((await market.shop.visitor.send('itemMarket', { params: { id: 'nothing' } })).status).toBe(404);
+});
+
+test('an item of a drop that does not let everybody order is offered by nobody but its owners', async () => {
+  const { marketToken } = await market.giveToken(asha);
+  const [id = ''] = marketToken.split('~');
+  const { db, clock } = market.shop.ctx;
+  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  await db.insert(launches).values({
+    ...{ id: 'over', title: 'Over', limitPerPerson: 1, scheduledAt: before(9_000) },
+    ...{ opensAt: before(5_000), closesAt: before(1_000), createdAt: before(9_000) },
+    changedAt: before(9_000),
+  });
+  await db.update(items).set({ launchId: 'over' }).where(eq(items.id, id));
+  expect((await look(id)).shop).toBeNull();
+});
+
+test('an owner of several wallets is one owner, by the wallets that trade here', async () => {
+  const { marketToken, tokenId } = await market.giveToken(asha);
+  const [id = ''] = marketToken.split('~');
+  const second = await market.addWallet(asha);
+  const hash = await market.contract.deliver(9_100n, dropOf(tokenId), second.account.address);
+  await market.chain.client.waitForTransactionReceipt({ hash });
+  await market.shop.catchUp();
+  const { owners } = await look(id);
+  expect(owners.count).toBe(1);
+  expect(owners.shown).toMatchObject([{ name: 'asha' }]);
 });

@@ -1,12 +1,14 @@
 import type { ItemMarket } from '@talkies/shared/schemas';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
-import { drops, forSaleOfDrop, tokens } from '../../../chain/index.ts';
+import { drops, forSaleOfDrop, isOwnedByPerson, tokens } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { cardsById, salesOfItem, tradedItem } from '../../catalogue/index.ts';
+import { wallets } from '../../wallets/index.ts';
 import { partyOf } from '../present.ts';
 import { cardsOfTokens } from './market.ts';
-import { isOwnedByPerson } from './owned-by-person.ts';
+import { isOwnersWallet, ownerOfToken } from './owner.ts';
 import { partiesOf } from './parties.ts';
 
 const MAX_FOR_SALE = 12;
@@ -15,19 +17,25 @@ const NAMED = 3;
 
 type Traded = NonNullable<Awaited<ReturnType<typeof tradedItem>>>;
 
-/** The item's owners: their number, and those first with a public name, the earliest owner first. */
+/** The item's owners: the number of people, and those first with a public name, the earliest owner first. */
 async function ownersOf(
   ctx: Needs<'chains' | 'db'>,
   { chain, dropId }: Traded,
 ): Promise<ItemMarket['owners']> {
   if (dropId === null) return { shown: [], count: 0 };
   const rows = await ctx.db
-    .select({ owner: tokens.owner, count: sql<number>`(count(*) over ())::int` })
+    .select({
+      owner: sql<Hex>`(array_agg(${tokens.owner} order by ${tokens.acquiredAt}, ${tokens.owner}))[1]`.as(
+        'owner',
+      ),
+      count: sql<number>`(count(*) over ())::int`,
+    })
     .from(tokens)
     .innerJoin(drops, and(eq(drops.chain, tokens.chain), eq(drops.dropId, tokens.dropId)))
+    .leftJoin(wallets, isOwnersWallet(ctx))
     .where(and(eq(tokens.chain, chain), eq(tokens.dropId, dropId), isOwnedByPerson(ctx)))
-    .groupBy(tokens.owner)
-    .orderBy(asc(sql`min(${tokens.acquiredAt})`), asc(tokens.owner))
+    .groupBy(ownerOfToken)
+    .orderBy(asc(sql`min(${tokens.acquiredAt})`), asc(sql`owner`))
     .limit(50);
   const parties = await partiesOf(
     ctx,
@@ -61,7 +69,7 @@ export async function itemMarket(
   const paid = sales.filter(({ price }) => price !== null);
   return {
     shop:
-      card?.sale === 'fixed' && card.price && card.available > 0
+      card?.sale === 'fixed' && card.price && card.available > 0 && !card.restricted
         ? { price: card.price, available: card.available }
         : null,
     floor: cheapest?.price ? { price: cheapest.price, marketToken: cheapest.id } : null,

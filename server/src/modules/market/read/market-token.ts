@@ -6,10 +6,10 @@ import {
   type Auction,
   bidsOfAuction,
   explorerUrl,
+  firstSaleOfToken,
   type MarketTokenRows,
   marketplaceFees,
   mintNumbersOf,
-  mintOfToken,
   salesOfToken,
   tokenUrl,
 } from '../../../chain/index.ts';
@@ -68,11 +68,11 @@ async function salesOf(
   item: ItemSummary,
   tokenRows: MarketTokenRows,
 ): Promise<MarketToken['sales']> {
-  const { chain, tokenId, dropId } = tokenRows.token;
+  const { chain, tokenId } = tokenRows.token;
   const at = ctx.chains.get(chain);
   const [sales, mint] = await Promise.all([
     salesOfToken(ctx.db, chain, tokenId),
-    mintOfToken(ctx.db, chain, dropId, tokenId),
+    firstSaleOfToken(ctx, tokenRows.token),
   ]);
   const [resales, minted] = await Promise.all([
     resalesIn(

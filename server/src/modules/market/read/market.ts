@@ -33,8 +33,8 @@ import {
 } from '../../catalogue/index.ts';
 import { likeCounts, likesOf } from '../../social/index.ts';
 import { presentCard } from '../present.ts';
-import { forSaleMatches, tokensForSale, worthOf } from './for-sale.ts';
-import { after, cursorAfter, sortKeyOf, tokenNumber } from './sort-key.ts';
+import { forSaleMatches, ratesNow, tokensForSale, worthOf } from './for-sale.ts';
+import { after, cursorAfter, sortKeyOf, startOf, tokenNumber } from './sort-key.ts';
 
 /** How similar a misspelt word must be, as in the explore grid. */
 const ALIKE = 0.5;
@@ -92,8 +92,10 @@ function foundForSale(
 ) {
   const forSale = tokensForSale(ctx);
   const liked = likeCounts(db);
-  const order = sortKeyOf(ctx, forSale, query.sort, sql`coalesce(${liked.likes}, 0)`);
-  const from = query.cursor ? after(query.sort, forSale, order, query.cursor) : undefined;
+  const start = query.cursor ? startOf(query.sort, query.cursor) : null;
+  const rates = start?.rates ?? ratesNow(ctx);
+  const order = sortKeyOf(rates, forSale, query.sort, sql`coalesce(${liked.likes}, 0)`);
+  const from = start ? after(forSale, order, start) : undefined;
   const found = db
     .select({
       chain: forSale.chain,
@@ -116,7 +118,7 @@ function foundForSale(
     matchesWords(query.q, matching),
     forSaleMatches(ctx, forSale, query),
   );
-  return { found: found.where(where), down: order.down };
+  return { found: found.where(where), down: order.down, rates };
 }
 
 interface Answer {
@@ -132,7 +134,7 @@ async function find(
   query: MarketQuery,
   matching: Matching,
 ): Promise<FoundPage> {
-  const { found, down } = foundForSale(ctx, db, query, matching);
+  const { found, down, rates } = foundForSale(ctx, db, query, matching);
   const page = (
     actors?: string[],
   ): SQL => sql`(select json_agg(json_build_array(chain, token_id, key::text)) from (
@@ -150,7 +152,7 @@ async function find(
   const rows = (query.actor && total > 0 ? await ask(page(actors)) : first).page ?? [];
   const names = rows.slice(0, query.limit).map(([chain, tokenId]) => ({ chain, tokenId }));
   const [, tokenId, key] = rows.length > query.limit ? (rows[query.limit - 1] ?? []) : [];
-  const nextCursor = tokenId && key ? cursorAfter(query.sort, key, tokenId) : null;
+  const nextCursor = tokenId && key ? cursorAfter(query.sort, key, rates, tokenId) : null;
   return { names, total, nextCursor, facets };
 }
 
@@ -184,7 +186,7 @@ export async function topAuctions(ctx: Needs<'chains' | 'clock' | 'db' | 'rates'
     .from(forSale)
     .innerJoin(items, and(eq(items.dropId, forSale.dropId), eq(items.chain, forSale.chain)))
     .where(and(inShop, sql`${forSale.kind} = 'auction'`))
-    .orderBy(desc(forSale.bids), desc(worthOf(ctx, forSale)), forSale.endsAt, forSale.tokenId)
+    .orderBy(desc(forSale.bids), desc(worthOf(ratesNow(ctx), forSale)), forSale.endsAt, forSale.tokenId)
     .limit(TOP);
   return cardsOfTokens(ctx, rows);
 }

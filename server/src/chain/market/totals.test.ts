@@ -3,7 +3,7 @@ import { someBps, someWei } from '@talkies/shared/testing';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { resaleTotal } from './totals.ts';
 
 let database: TestDatabase;
