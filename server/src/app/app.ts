@@ -75,7 +75,7 @@ import { composePaymentMails } from '../flows/payments/payment-mails.ts';
 import { createPaymentWorker } from '../flows/payments/payment-worker.ts';
 import { createRankingWorker } from '../flows/rankings.ts';
 import { handleReconcile, startReconcile } from '../flows/reconcile/reconcile-day.ts';
-import { handleFloatCheck, lowFloats, startFloatCheck } from '../flows/resales/low-floats.ts';
+import { handleFloatCheck, startFloatCheck } from '../flows/resales/low-floats.ts';
 import { handleRetention, startRetention } from '../flows/retention.ts';
 import { handlePublications } from '../flows/studio/catalogue/publish-item.ts';
 import { handlePayoutBatches } from '../flows/studio/money/track-batch.ts';
@@ -112,6 +112,7 @@ import {
 import { checkMasterKey } from '../modules/wallets/vault/master-key.ts';
 import { registerVaultSigner } from '../modules/wallets/vault/vault-signer.ts';
 import { stopTracing } from '../platform/tracing/tracing.ts';
+import { readinessWarnings } from './readiness-warnings.ts';
 
 export interface App {
   http: HttpApp;
@@ -343,7 +344,7 @@ export function createApi(
       },
       ...chainReadiness(ctx),
     },
-    warnings: async () => (await lowFloats(ctx)).map(({ chain, pays }) => `float:${chain}:${pays}`),
+    warnings: readinessWarnings(ctx),
   });
 }
 

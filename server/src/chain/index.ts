@@ -106,6 +106,7 @@ export {
   type Token,
   tokensOwnedBy,
 } from './reads.ts';
+export { rolesOfOthers } from './roles.ts';
 export { isVaultSigner, type OwnSigner, signerAddress, vaultSigner } from './signers.ts';
 export { storeReported } from './store-reported.ts';
 export {

@@ -1,5 +1,5 @@
 import { collectibleAbi, lotteryAbi } from '@talkies/abi';
-import type { ChainName } from '@talkies/shared';
+import { type ChainName, sameAddress } from '@talkies/shared';
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { encodeFunctionData, zeroAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
@@ -11,14 +11,16 @@ import {
   lotteryCreatedBy,
   lotteryKey,
   mintOfOrder,
+  signerAddress,
   type TransactionRequest,
 } from '../../chain/index.ts';
 import { lockItems, publishedItem, type RegisteredItem } from '../../modules/catalogue/index.ts';
 import {
+  findLottery,
   type LotteryOffer,
   lotteryOffers,
   type OfferedTerms,
-  phaseOfLottery,
+  phaseNow,
 } from '../../modules/lottery/index.ts';
 import { deliveryCall, nextOrderNumber, reservePrize } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -282,15 +284,20 @@ export type Cancelling = { offer: LotteryOffer } & (
  * @throws lottery/not-found, lottery/phase
  */
 export async function planCancel(
-  ctx: Needs<'chains' | 'clock' | 'db' | 'writer'>,
+  ctx: Needs<'chains' | 'clock' | 'db' | 'signers' | 'writer'>,
   id: string,
 ): Promise<Cancelling | null> {
   const offer = await lockOffer(ctx.db, id);
   if (!offer) throw new AppError('lottery/not-found');
   if (offer.lotteryId === null) return { kind: 'forget', offer };
-  const phase = await phaseOfLottery(ctx, id);
-  if (phase !== 'selling')
+  const { lottery } = await findLottery(ctx, id);
+  if (phaseNow(ctx, lottery) !== 'selling')
     throw new AppError('lottery/phase', { detail: 'It can be called off while its tickets are sold.' });
+  const organiser = await signerAddress(ctx, 'organiser');
+  if (!organiser || !sameAddress(organiser, lottery.giver))
+    throw new AppError('lottery/phase', {
+      detail: `It can be called off with the key of the account that created it, ${lottery.giver}: set that key as ORGANISER_KEY first.`,
+    });
   const { last, next } = await triesOf(ctx, id, 'cancel', ctx.db);
   if (last && last.status !== 'failed') return null;
   const { config } = ctx.chains.get(offer.chain);

@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { zeroAddress } from 'viem';
+import { generatePrivateKey } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
 import { createApi } from '../../../app/app.ts';
 import { cancelTransaction, chainTransactions } from '../../../chain/index.ts';
+import { createSigners } from '../../../chain/signers.ts';
 import { lotteryOffers } from '../../../modules/lottery/index.ts';
 import { reservedByDrop } from '../../../modules/orders/index.ts';
 import { auditLines } from '../../../modules/studio/audit/tables.ts';
 import { studioSessions } from '../../../modules/studio/tables.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
 import { startTestChain, type TestChain } from '../../../testing/chain.ts';
+import { testKeys } from '../../../testing/context.ts';
 import { beginLottery, linkLotteries, openLotteries } from '../../lottery/open-lotteries.ts';
 import { readLottery } from '../../lottery/read-fields.ts';
 import { stuckLotteries, takeStep } from '../../lottery/shop-steps.ts';
@@ -211,6 +214,18 @@ describe('a lottery', () => {
       { operation: 'lottery.open' },
       { operation: 'lottery.call-off', actor: first.email, reason: 'A wrong name.' },
     ]);
+  });
+
+  test('that another account created is called off by that account alone, which the refusal names', async () => {
+    const { signers } = shop.ctx;
+    const { resolve } = signers;
+    const { address } = await resolve('organiser');
+    signers.resolve = createSigners({ ...testKeys, organiser: generatePrivateKey() }).resolve;
+    const body = { reason: 'A wrong name.', sold: 0 };
+    const { problem } = await first.studio('callOffLottery', { params: { id: 'generous' }, body });
+    signers.resolve = resolve;
+    expect(problem).toMatchObject({ code: 'lottery/phase', detail: expect.stringContaining(address) });
+    expect(await linesOf('generous')).toEqual([]);
   });
 
   test('that was called off after something was sent for it leaves its address to nobody', async () => {
