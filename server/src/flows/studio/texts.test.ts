@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
 import { readWhenDue } from '../../modules/content/blog/schedule.ts';
-import { textPublications, textVersions } from '../../modules/content/texts/tables.ts';
+import { textPublications, texts, textVersions } from '../../modules/content/texts/tables.ts';
 import { acceptPictureBytes } from '../../modules/media/index.ts';
 import { auditLines } from '../../modules/studio/audit/tables.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
@@ -201,9 +201,9 @@ describe('what is in a post', () => {
 });
 
 describe('a page of the shop', () => {
-  const page = async (name: 'terms' | 'questions') =>
+  const page = async (name: 'privacy' | 'terms' | 'questions') =>
     (await editor.studio('studioTextPage', { params: { page: name } })).response;
-  const write = (name: 'terms' | 'questions', version: number, fields: object) =>
+  const write = (name: 'privacy' | 'terms' | 'questions', version: number, fields: object) =>
     editor.studio('changeTextPage', {
       params: { page: name },
       body: { version, fields: fields as Awaited<ReturnType<typeof page>>['fields'] },
@@ -272,6 +272,32 @@ describe('a page of the shop', () => {
     );
     const { status } = await asha.call('readLegal', { body: { page: 'terms', number: version + 1 } });
     expect(status, 'of which nobody was to hear').toBe(404);
+  });
+
+  test('whose shipped text a release changed after a draft was begun is published with that text seen, and compared with it', async () => {
+    const { fields: shipped } = await page('privacy');
+    const [before, draft] = [shipped.body.split('\n\n').slice(0, -2).join('\n\n'), 'privacy'] as const;
+    const at = ctx.clock.now();
+    await ctx.db.insert(texts).values({ id: draft, kind: 'page', version: 2, published: 1, changedAt: at });
+    const older = { ...shipped, body: before };
+    await ctx.db.insert(textVersions).values([
+      { textId: draft, number: 1, fields: older, by: 'repository', at },
+      { textId: draft, number: 2, fields: older, by: editor.email, at },
+    ]);
+    const refused = await publish(draft, 2);
+    expect([refused.status, refused.problem.detail]).toEqual([
+      409,
+      expect.stringContaining('Save once more'),
+    ]);
+    expect((await publish(draft, 2, { at: later(60) })).status).toBe(409);
+
+    const saved = (await write('privacy', 2, older)).response;
+    expect(saved).toMatchObject({ version: 4, published: 3, state: 'changed' });
+    const third = await editor.studio('textVersion', { params: { id: draft, number: '3' } });
+    expect(third.response.fields).toEqual(shipped);
+    expect((await publish(draft, 4, { notify: true, summary: 'Shorter.' })).status).toBe(200);
+    const changes = await reader.call('legalChanges', { params: { page: 'privacy', number: '4' } });
+    expect(changes.response.blocks.some(({ kind }) => kind === 'removed')).toBe(true);
   });
 
   test('that is no legal text has nothing of which people hear', async () => {

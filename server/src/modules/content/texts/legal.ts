@@ -1,7 +1,7 @@
 import { isLegalPage, type LegalPage } from '@talkies/shared';
 import type { ApiResponse, LegalUpdate } from '@talkies/shared/schemas';
 import type { PageFields } from '@talkies/shared/studio/schemas';
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, max } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -10,7 +10,7 @@ import { compare } from './compare.ts';
 import { shapePage } from './page-text.ts';
 import { publishedPages } from './reads.ts';
 import { fieldsOf } from './save-version.ts';
-import { legalReadings, textPublications as publications } from './tables.ts';
+import { legalReadings, textPublications as publications, textVersions } from './tables.ts';
 
 type Reading = Needs<'connection'>;
 
@@ -38,6 +38,15 @@ export async function helpTexts(ctx: Reading): Promise<ApiResponse<'helpTexts'>>
 const legalTitle = async (db: Database, page: string, number: number): Promise<string> =>
   (await fieldsOf<PageFields>(db, page, number)).title;
 
+/** The newest shipped version, which was in force without being published here. */
+async function lastShipped(db: Database, page: LegalPage): Promise<number> {
+  const [row] = await db
+    .select({ number: max(textVersions.number) })
+    .from(textVersions)
+    .where(and(eq(textVersions.textId, page), eq(textVersions.by, 'repository')));
+  return row?.number ?? 1;
+}
+
 /**
  * The changes of a version of a legal text against the one in force before it.
  * @throws text/not-found where it never was in force
@@ -58,8 +67,7 @@ export async function legalChanges(
   if (!publication) throw new AppError('text/not-found');
   const [now, before] = await Promise.all([
     fieldsOf<PageFields>(db, page, number),
-    // the first version is the shipped one, which was in force without being published here
-    fieldsOf<PageFields>(db, page, all[at + 1]?.number ?? 1),
+    fieldsOf<PageFields>(db, page, all[at + 1]?.number ?? (await lastShipped(db, page))),
   ]);
   return {
     title: now.title,

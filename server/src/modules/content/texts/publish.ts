@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError, nullAt } from '../../../platform/errors.ts';
+import { isReleasedAnew } from './change-page.ts';
 import { shapePage } from './page-text.ts';
 import { hidePost, showPost } from './posts.ts';
 import { fieldsOf, lockText } from './save-version.ts';
@@ -26,6 +27,15 @@ export interface Publishing {
 
 const noPlan = { plannedVersion: null, plannedAt: null, plannedBy: null, notify: false, summary: '' };
 
+/** @throws studio/refused where the page shows a shipped text that no version has */
+async function requireShippedKnown(tx: Database, row: TextRow): Promise<void> {
+  if (await isReleasedAnew(tx, row))
+    throw new AppError('studio/refused', {
+      detail:
+        'A release changed the shipped text since this draft was begun. Save once more: that text is then the version before yours, to compare and to take over what must stay.',
+    });
+}
+
 /** Publishes a version, for every process once `tx` has committed. */
 async function show(
   ctx: Needs<'changes' | 'clock'>,
@@ -34,6 +44,7 @@ async function show(
   { number, notify, summary, by }: Publishing & { number: number },
 ): Promise<void> {
   const at = ctx.clock.now();
+  await requireShippedKnown(tx, row);
   if (row.kind === 'post') await showPost(ctx, tx, row, number);
   else shapePage(row.id as TextPage, await fieldsOf<PageFields>(tx, row.id, number));
   await tx.insert(textPublications).values({ textId: row.id, number, at, by, notify, summary });
@@ -69,6 +80,7 @@ export async function publish(
     return row;
   }
   if (at <= now) throw wrong('at', 'Choose a time to come.');
+  await requireShippedKnown(tx, row);
   await tx
     .update(texts)
     .set({ plannedVersion: version, plannedAt: at, plannedBy: by, notify, summary })
