@@ -338,11 +338,8 @@ const written = (path: string, body: object): Promise<{ number: string }> =>
 test('support hands out what a fan wants to have of their data, and the fan fetches it', async () => {
   await fan.page.goto('/edit_profile');
   await fan.page.getByText('Write a request').click();
-  const sent = fan.page.waitForResponse(
-    (one) => one.request().method() === 'POST' && one.url().endsWith('/api/account/data-requests'),
-  );
   await fan.page.getByRole('button', { name: 'Send the request' }).click();
-  await sent;
+  await fan.page.getByRole('status').filter({ hasText: 'We have your request.' }).waitFor();
   const { page } = team.support;
   await openScreen(team.support, 'Data requests');
   await page.getByRole('row').getByRole('link').click();

@@ -7,6 +7,7 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import { problemText } from '../../../lib/api/problem-text.ts';
+import { toast } from '../../../lib/toast/toast.ts';
 import { editProfile } from '../../../messages/en.ts';
 import * as styles from './edit-profile.module.css';
 
@@ -43,6 +44,7 @@ export function DataRequests() {
       });
       setRequests((before) => [request, ...before]);
       form.current?.reset();
+      toast(words.sent);
     } catch (error) {
       setProblem(problemText(error));
     } finally {

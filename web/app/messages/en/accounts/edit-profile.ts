@@ -86,6 +86,7 @@ export const editProfile = {
     words: 'Tell us more',
     wordsHint: 'For example: what is wrong, and what it should be.',
     send: 'Send the request',
+    sent: 'We have your request.',
     due: 'we answer by',
     states: { done: 'done', refused: 'we could not do that' },
     fetch: 'Your copy is ready: choose “Download my data” above. You are asked to confirm that it is you.',
