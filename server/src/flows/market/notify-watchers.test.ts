@@ -2,7 +2,7 @@ import { parseMarketTokenId } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drops } from '../../chain/index.ts';
-import { items } from '../../modules/catalogue/tables.ts';
+import { items, launches } from '../../modules/catalogue/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { watches } from '../../modules/social/tables.ts';
 import { launchesOf } from '../launches/testing/launches.ts';
@@ -155,6 +155,20 @@ test('a lower price is announced once an edition can be ordered: not while all a
   expect(await newsOfRavi()).toBe(1);
   await stopLaunch(ctx, 'command', launch, { stopped: false, reason: '' });
   expect(await newsOfRavi()).toBe(2);
+});
+
+test('a lower price of a drop for its list alone is announced to nobody, and once it is open to all', async () => {
+  const { ctx } = market.shop;
+  const { id: launch, item } = await announce({ waitingRoom: false }, 5);
+  await ctx.db.update(launches).set({ listUse: 'only' }).where(eq(launches.id, launch));
+  await watch(ravi, item.id);
+  await ctx.db.update(items).set({ priceCents: 900n }).where(eq(items.id, item.id));
+  pass(600);
+  await announceLowerPrices(ctx);
+  expect(await watchedNews(ravi)).toEqual([]);
+  await ctx.db.update(launches).set({ listUse: 'none' }).where(eq(launches.id, launch));
+  await announceLowerPrices(ctx);
+  expect(await watchedNews(ravi)).toEqual(['shop-watched-cheaper']);
 });
 
 test('what visitors cannot see cannot be watched', async () => {

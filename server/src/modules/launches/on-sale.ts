@@ -7,13 +7,14 @@ import { launchesById } from './buyers.ts';
 import { stageAt } from './rules.ts';
 
 /**
- * Whether items are not on sale because their launch has not opened, or is stopped or closed. Early access does not
- * count.
+ * Whether items are not on sale because their launch has not opened, is stopped or closed, or sells to its list alone.
+ * Early access does not count, and a waiting room lets everybody in.
  */
 export const areHeldBack = (now: Date): SQL => {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`exists (select from ${launches} where ${launches.id} = ${items.launchId} and ${launches.scheduledAt} is not null
-    and (${launches.stoppedAt} is not null or ${launches.opensAt} > ${at} or ${launches.closesAt} <= ${at}))`;
+    and (${launches.stoppedAt} is not null or ${launches.opensAt} > ${at} or ${launches.closesAt} <= ${at}
+      or ${launches.listUse} = 'only'))`;
 };
 
 /** Requires that a launch is open to orders at all. @throws launch/not-open, launch/stopped, launch/closed */
