@@ -23,6 +23,7 @@ export const indexedPages = [
   patterns.marketplace,
   patterns.activity,
   patterns.collectors,
+  patterns.launches,
   patterns.lotteries,
   patterns.about,
   patterns.blog,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttp, type HttpApp } from '../../api/app.ts';
 import { sharingRoutes } from '../../api/routes/sharing.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
-import { items } from '../catalogue/tables.ts';
+import { items, launches } from '../catalogue/tables.ts';
 import { metadata, openShop } from '../catalogue/testing/samples.ts';
 import { blogPosts } from '../content/tables.ts';
 import { headingFace, setBlock } from './lettering.ts';
@@ -141,6 +141,20 @@ describe('search engines', () => {
       counts.push((await read(`/sitemaps/items-${n}.xml`)).text.match(/<url>/g)?.length ?? 0);
     expect(counts).toEqual([ITEMS_A_FILE, ITEMS_A_FILE, 3]);
     expect((await read('/sitemaps/items-4.xml')).status).toBe(404);
+  });
+
+  test('find the drops, each from its announcement on', async () => {
+    const at = ctx.clock.now();
+    const row = { title: 'Night', opensAt: at, createdAt: at, changedAt: at };
+    await ctx.db.insert(launches).values([
+      { ...row, id: 'first-night', scheduledAt: at },
+      { ...row, id: 'a-draft', scheduledAt: null },
+    ]);
+    ctx.clock.advance(600);
+    const { text } = await read('/sitemaps/pages.xml');
+    expect(text).toContain('<loc>http://localhost:3000/drops</loc>');
+    expect(text).toContain('<loc>http://localhost:3000/drops/first-night</loc>');
+    expect(text).not.toContain('a-draft');
   });
 
   test.each(['items-0', 'items-99999', 'items-x', '..%2fpages'])('%s is no sitemap', async (name) => {

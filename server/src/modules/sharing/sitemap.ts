@@ -1,9 +1,10 @@
-import { itemPagePath, lotteryPath, picturePath, postPath } from '@talkies/shared';
+import { itemPagePath, launchPath, lotteryPath, picturePath, postPath } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { escapeMarkup } from '../../platform/markup.ts';
 import { everyPublished, listFilms, publishedItems } from '../catalogue/index.ts';
 import { cachedPosts } from '../content/index.ts';
+import { comingLaunches } from '../launches/index.ts';
 import { lotteryPages } from '../lottery/index.ts';
 import { indexedPages } from './shared-pages.ts';
 
@@ -45,12 +46,13 @@ export async function sitemapIndex(ctx: Needs<'config' | 'db'>, itemsAFile: numb
   return indexXml([`${publicUrl}/sitemaps/pages.xml`, ...files]);
 }
 
-/** `/sitemaps/pages.xml`: the shop's pages, the lotteries and the films. */
-export async function sitemapPages(ctx: Needs<'config' | 'db'>): Promise<string> {
+/** `/sitemaps/pages.xml`: the shop's pages, the drops, the lotteries and the films. */
+export async function sitemapPages(ctx: Needs<'clock' | 'config' | 'db'>): Promise<string> {
   const { publicUrl } = ctx.config;
-  const [films, posts, lotteries] = await Promise.all([
+  const [films, posts, drops, lotteries] = await Promise.all([
     listFilms(ctx),
     cachedPosts(ctx.db),
+    comingLaunches(ctx.db, ctx.clock.now()),
     lotteryPages(ctx.db),
   ]);
   return listXml([
@@ -59,6 +61,7 @@ export async function sitemapPages(ctx: Needs<'config' | 'db'>): Promise<string>
       url: `${publicUrl}${postPath(slug)}`,
       at: modified,
     })),
+    ...drops.map(({ id, changedAt }) => ({ url: publicUrl + launchPath(id), at: changedAt })),
     ...lotteries.map(({ id, createdAt }) => ({ url: publicUrl + lotteryPath(id), at: createdAt })),
     ...films.map(({ slug, cover }) => ({
       url: `${publicUrl}/${encodeURIComponent(slug)}`,
