@@ -49,7 +49,7 @@ export const FilmBanner = ({ film, figures, actions }: Props) => (
           <div className={styles.filmOpens}>
             <p>{film.items > 0 ? words.moreIn : words.opens}</p>
             <Countdown until={film.opensAt} />
-            <LazyReminder about="film" id={film.slug} />
+            <LazyReminder about="film" id={film.slug} until={film.opensAt} />
           </div>
         ) : null}
         {figures}

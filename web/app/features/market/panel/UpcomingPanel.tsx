@@ -22,7 +22,7 @@ export function UpcomingPanel({ marketToken, minimum }: Props) {
         <div className={styles.tokenPanelClock}>
           <span>{words.opensIn}</span>
           <Countdown until={marketToken.startsAt} />
-          <LazyReminder about="auction" id={marketToken.item.id} />
+          <LazyReminder about="auction" id={marketToken.item.id} until={marketToken.startsAt} />
         </div>
       ) : null}
       <Sums auction={null} minimum={minimum} />

@@ -1,15 +1,15 @@
-import { type Money as Amount, money } from '@talkies/shared';
+import { money } from '@talkies/shared';
 import type { ItemMarket } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { Fact } from '../../../../components/Fact.tsx';
 import { Money } from '../../../../components/Money.tsx';
 import { browserApi } from '../../../../lib/api/api.ts';
-import { type Priced, useFormatPrice, usePrices } from '../../../../lib/format/currency-choice.ts';
+import { useFormatPrice, usePrices } from '../../../../lib/format/currency-choice.ts';
 import { formatMoney, formatPrice } from '../../../../lib/format/money.ts';
 import { sale as words } from '../../../../messages/en.ts';
 import type { Draft } from './draft.ts';
 import { PriceChips } from './PriceChips.tsx';
-import { chipsOf, coinWorth, worthOf } from './price-guide.ts';
+import { boughtFor, chipsOf, coinWorth, worthOf } from './price-guide.ts';
 import * as styles from './sell.module.css';
 import type { OwnToken } from './use-own-token.ts';
 
@@ -67,14 +67,4 @@ function Worth({ cents }: { cents: bigint }) {
   const dollars = money(cents, 'USD');
   const rupees = rate === null ? null : formatPrice(dollars, { currency: 'INR', rate });
   return words.guide.worth(formatMoney(dollars), rupees);
-}
-
-/** The price at which the owner bought it, if that sale is on the page. */
-function boughtFor(
-  sales: OwnToken['marketToken']['sales'],
-  owner: string | undefined,
-): Amount | Priced | null {
-  const [last] = sales;
-  if (!last || last.to !== owner) return null;
-  return last.price ?? last.elsewhere?.price ?? null;
 }

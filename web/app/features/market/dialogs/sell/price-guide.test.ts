@@ -1,6 +1,6 @@
 import type { ItemMarket, MarketToken } from '@talkies/shared/schemas';
 import { expect, test } from 'vitest';
-import { chipsOf, coinWorth, priceFor, roundPrice, worthOf } from './price-guide.ts';
+import { boughtFor, chipsOf, coinWorth, priceFor, roundPrice, worthOf } from './price-guide.ts';
 
 const coin = 10n ** 18n;
 const token = {
@@ -53,4 +53,16 @@ test('what a buyer would pay is worth something once there is a price and a rate
   expect(worthOf({ ...sell, price: '100' }, token, rate)).toBe(5_563n);
   expect(worthOf(sell, token, rate)).toBeNull();
   expect(worthOf({ ...sell, price: '100' }, token, null)).toBeNull();
+});
+
+test('an owner whose listing the shop bought reads what they paid, and not the coins that the shop sent', () => {
+  const usd = { amount: '1250', currency: 'USD' };
+  const price = { coin: { amount: coin.toString(), currency: 'MATIC' }, usd: null };
+  const sale = { to: '0xasha', price, elsewhere: { method: 'card', price: usd } };
+  const sales = [sale] as unknown as MarketToken['sales'];
+  expect(boughtFor(sales, '0xasha')).toEqual(usd);
+  expect(boughtFor([{ ...sale, elsewhere: null }] as unknown as MarketToken['sales'], '0xasha')).toEqual(
+    price,
+  );
+  expect(boughtFor(sales, '0xravi')).toBeNull();
 });

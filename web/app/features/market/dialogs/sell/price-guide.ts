@@ -1,5 +1,5 @@
 import { BPS } from '@talkies/abi/constants';
-import { coinToCentsNearest, currencies, shortDecimal } from '@talkies/shared';
+import { coinToCentsNearest, currencies, type Money, shortDecimal } from '@talkies/shared';
 import type { ItemMarket, MarketToken } from '@talkies/shared/schemas';
 import { type Draft, figuresOf, type Priced } from './draft.ts';
 
@@ -65,4 +65,14 @@ export function chipsOf(
     ),
   }));
   return { around: cheapest ? 'floor' : 'last', chips };
+}
+
+/** What the owner paid for it, if that sale is on the page: dollars where the shop bought it for them. */
+export function boughtFor(
+  sales: MarketToken['sales'],
+  owner: string | undefined,
+): MarketToken['sales'][number]['price'] | Money {
+  const [last] = sales;
+  if (!last || last.to !== owner) return null;
+  return last.elsewhere?.price ?? last.price;
 }
