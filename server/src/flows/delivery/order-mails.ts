@@ -77,7 +77,7 @@ const editionMail = (ctx: Needs<'config'>, order: OrderMailFacts, film: string):
       url: orderLink(ctx, order),
     },
     notes: [
-      'You find it in the showcase of your profile at any time. Your receipt, with the tax in it, is on the page of the order.',
+      'You find it in the showcase of your profile at any time. Your receipt is on the page of the order.',
     ],
   });
 

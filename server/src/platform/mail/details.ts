@@ -38,7 +38,7 @@ export function detailsBody(
     : '';
   const rows = lines.map(({ name, text, url }) => {
     const shown = escapeMarkup(text);
-    const value = url ? `<a href="${escapeMarkup(url)}">${shown}</a>` : shown;
+    const value = url ? `<a href="${escapeMarkup(url)}" style="color:inherit">${shown}</a>` : shown;
     return `<tr><td style="${cell};padding-right:16px">${escapeMarkup(name)}</td><td style="${cell};font-weight:bold">${value}</td></tr>`;
   });
   return {
