@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../modules/accounts/index.ts';
-import { films, items } from '../../modules/catalogue/index.ts';
+import { films, items, launches } from '../../modules/catalogue/index.ts';
 import { filmFigures } from '../../modules/market/read/film-figures.ts';
 import { sharedItem } from '../market/sharing.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
@@ -120,6 +120,39 @@ test('a film’s figures: the cheapest to be had of the shop or of an owner, wha
   expect(sold).toMatchObject({ sales: 1, owners: 1, floor: { itemId: 'missing' } });
   expect(BigInt(sold.volume.amount)).toBeGreaterThan(0n);
   await expect(filmFigures(market.shop.ctx, 'not-shown')).rejects.toMatchObject({ code: 'film/not-found' });
+});
+
+test('a film’s lowest price is that of an item that everybody can order, however many cheaper ones nobody can', async () => {
+  const { db, clock } = market.shop.ctx;
+  const floor = async () => (await filmFigures(market.shop.ctx, 'monsoon-wires')).floor?.itemId;
+  const cheaper: string[] = [];
+  while (cheaper.length < 24) cheaper.push((await market.shop.addItem({ priceCents: 500n })).id);
+  const areCheaper = inArray(items.id, cheaper);
+  const launchOf = (facts: Partial<typeof launches.$inferInsert>) => {
+    const [id, at] = [Object.keys(facts).join(), clock.now()];
+    return {
+      id,
+      title: id,
+      opensAt: at,
+      limitPerPerson: 1,
+      scheduledAt: at,
+      createdAt: at,
+      changedAt: at,
+      ...facts,
+    };
+  };
+  for (const launch of [
+    launchOf({ opensAt: new Date(clock.now().getTime() + 60_000) }),
+    launchOf({ waitingRoom: true }),
+    launchOf({ listUse: 'only' }),
+  ]) {
+    await db.insert(launches).values(launch);
+    await db.update(items).set({ filmSlug: 'monsoon-wires', launchId: launch.id }).where(areCheaper);
+    expect(await floor()).toBe('missing');
+  }
+  await db.update(items).set({ launchId: null }).where(areCheaper);
+  expect(cheaper).toContain(await floor());
+  await db.update(items).set({ status: 'hidden' }).where(areCheaper);
 });
 
 test('the picture of a shared poster says its price as people write it', async () => {

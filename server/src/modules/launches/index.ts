@@ -5,7 +5,7 @@ export { changeLaunch, createLaunch, lockLaunch, scheduleLaunch, stopLaunch } fr
 export { joinWaitingRoom } from './join-waiting-room.ts';
 export { launchFigures } from './launch-figures.ts';
 export { type Admitted, moveWaitingRoom, runningWaitingRooms } from './move-waiting-room.ts';
-export { areHeldBack, requireLaunchOnSale } from './on-sale.ts';
+export { areHeldBack, areRestricted, requireLaunchOnSale } from './on-sale.ts';
 export { markPassesUsed } from './passes.ts';
 export { launchesPersonalData } from './personal.ts';
 export { launchNote, launchState, presentLaunchTimes, presentPlace, presentWaitingRoom } from './present.ts';

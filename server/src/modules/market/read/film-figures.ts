@@ -1,6 +1,6 @@
 import { coinToCentsNearest, marketTokenIdOf, money, serialOf } from '@talkies/shared';
 import type { FilmFigures } from '@talkies/shared/schemas';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import {
   drops,
@@ -15,15 +15,13 @@ import {
 import { AppError } from '../../../platform/errors.ts';
 import { centsOfCoin } from '../../../platform/rates/sale-worths.ts';
 import { saleWorths } from '../../../platform/rates/tables.ts';
-import { cardsById, films, inShop, items } from '../../catalogue/index.ts';
+import { availability, cardsById, films, inShop, items } from '../../catalogue/index.ts';
+import { areRestricted } from '../../launches/index.ts';
 import { purchases } from '../../orders/index.ts';
 import { wallets } from '../../wallets/index.ts';
 import { isOwnersWallet, ownerOfToken } from './owner.ts';
 
 type Reads = Needs<'chains' | 'clock' | 'db' | 'rates'>;
-
-/** How many of the cheapest items are looked at for one that can be ordered. */
-const CHEAPEST = 24;
 
 /**
  * `offset 0`, which Drizzle leaves out as a number: it makes each item of a film be looked up by an index, however
@@ -35,18 +33,20 @@ const publishedOf = (slug: string): SQL | undefined => and(eq(items.filmSlug, sl
 
 /** The cheapest item of the shop that anybody can order now. */
 async function cheapestFirstSale(ctx: Reads, slug: string) {
-  const rows = await ctx.db
+  const [cheapest] = await ctx.db
     .select({ id: items.id })
     .from(items)
-    .innerJoin(drops, and(eq(drops.chain, items.chain), eq(drops.dropId, items.dropId)))
-    .where(and(publishedOf(slug), eq(items.sale, 'fixed'), sql`${items.quantity} > ${drops.minted}`))
+    .where(
+      and(
+        publishedOf(slug),
+        eq(items.sale, 'fixed'),
+        availability(ctx.db, 'available'),
+        not(areRestricted(ctx.clock.now())),
+      ),
+    )
     .orderBy(asc(items.priceCents), asc(items.dropId))
-    .limit(CHEAPEST);
-  const cards = await cardsById(
-    ctx,
-    rows.map(({ id }) => id),
-  );
-  const first = cards.find(({ available, restricted }) => available > 0 && !restricted);
+    .limit(1);
+  const [first] = cheapest ? await cardsById(ctx, [cheapest.id]) : [];
   return first?.price
     ? [
         {
