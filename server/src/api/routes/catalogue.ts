@@ -15,6 +15,7 @@ import { nftPurchases } from '../../modules/catalogue/read/nft-purchases.ts';
 import { suggest } from '../../modules/catalogue/search/suggest.ts';
 import { launchNote } from '../../modules/launches/index.ts';
 import { filmFigures } from '../../modules/market/read/film-figures.ts';
+import { hasPartInHidden } from '../../modules/market/read/hidden-item.ts';
 import { isLikedBy } from '../../modules/social/index.ts';
 import { ipKey } from '../../platform/limits/limits.ts';
 import { isVisitor } from '../cache/page-cache.ts';
@@ -44,7 +45,11 @@ export const catalogueRoutes =
     router.on('getItem', async ({ params, user, http }) => {
       const asking = http.req.header('cookie') ? await user() : null;
       const liked = asking !== null && (await isLikedBy(ctx.db, asking.id, params.id));
-      const make = () => getItem(ctx, params.id, { liked, launchOf: (id) => launchNote(ctx, id) });
+      const viewer = { liked, launchOf: (id: string) => launchNote(ctx, id) };
+      // for its owners and bidders alone: no cache keeps this response
+      if (asking !== null && (await hasPartInHidden(ctx.db, asking.id, params.id)))
+        return getItem(ctx, params.id, { ...viewer, status: 'hidden' });
+      const make = () => getItem(ctx, params.id, viewer);
       return cached(http, 'getItem', { ...params, liked }, make, params.id);
     });
     router.on('itemSales', ({ params, query, http }) =>

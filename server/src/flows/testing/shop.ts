@@ -5,6 +5,7 @@ import { createHttp } from '../../api/app.ts';
 import type { ResolveUser } from '../../api/env.ts';
 import { createLive, type Live } from '../../api/live/live.ts';
 import { cashfreePageRoute } from '../../api/routes/cashfree-page.ts';
+import { catalogueRoutes } from '../../api/routes/catalogue.ts';
 import { lotteryRoutes } from '../../api/routes/lottery.ts';
 import { marketRoutes } from '../../api/routes/market.ts';
 import { orderRoutes } from '../../api/routes/orders.ts';
@@ -147,7 +148,7 @@ const httpOf = (ctx: TestContext, resolveUser: ResolveUser, live: Live, market: 
       orderRoutes(ctx, visits),
       paymentRoutes(ctx, visits),
       royaltyRoutes(ctx),
-      ...(market ? [marketRoutes(ctx), lotteryRoutes(ctx), socialRoutes(ctx)] : []),
+      ...(market ? [catalogueRoutes(ctx), marketRoutes(ctx), lotteryRoutes(ctx), socialRoutes(ctx)] : []),
     ],
     streams: [live.mount],
     mounts: [webhookRoutes(ctx), cashfreePageRoute(ctx)],

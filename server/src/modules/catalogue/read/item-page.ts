@@ -35,14 +35,22 @@ async function forSaleOf(
   };
 }
 
-/** The page of an item, with `launchOf` for its launch. @throws item/not-found for drafts and hidden items too */
+/** The page of an item in this state, with `launchOf` for its launch. @throws item/not-found for one in another state too */
 export async function getItem(
   ctx: Needs<'chains' | 'clock' | 'db' | 'log' | 'rates'>,
   id: string,
-  { liked, launchOf }: { liked: boolean; launchOf: (launchId: string) => Promise<ItemDetail['launch']> },
+  {
+    liked,
+    status = 'published',
+    launchOf,
+  }: {
+    liked: boolean;
+    status?: 'published' | 'hidden';
+    launchOf: (launchId: string) => Promise<ItemDetail['launch']>;
+  },
 ): Promise<ItemDetail> {
   const shown = await wholeItem(ctx, id);
-  if (shown?.item.status !== 'published') throw new AppError('item/not-found');
+  if (shown?.item.status !== status) throw new AppError('item/not-found');
   const { item } = shown;
   const { config } = ctx.chains.get(item.chain);
   const drop = item.dropId === null ? null : await registeredDrop(ctx.db, item.chain, item.dropId);
