@@ -268,6 +268,30 @@ describe('in a browser', () => {
     await context.close();
   });
 
+  test('a field that its person changes after a refusal is no longer called wrong, until the next answer', async () => {
+    const { context, page, problems } = await visitor(browser);
+    await page.goto('/signup');
+    const signUp = page.getByRole('button', { name: 'Sign up' });
+    for (const address of ['asha', 'meenu']) {
+      await page.getByLabel('Email').fill(address);
+      await signUp.click();
+      await expect.poll(() => noteOf(page, 'Email')).toBe('auth/invalid-email: Invalid email address');
+      expect(await noteOf(page, 'Name')).toBe('Please fill this in.');
+      // again while the page has not become live: text typed before is not noticed
+      const noteOnceCorrected = async () => {
+        await page.getByLabel('Email').fill(`${address}@talkies.example`);
+        return noteOf(page, 'Email');
+      };
+      await expect.poll(noteOnceCorrected).toBeNull();
+      await page.getByLabel(/18 or older/).check();
+      await expect.poll(() => page.getByText('Please confirm your age').count()).toBe(0);
+      await page.getByLabel(/18 or older/).uncheck();
+    }
+    expect(await noteOf(page, 'Name')).toBe('Please fill this in.');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   test('a field that was refused has the focus from the moment its message is shown: nobody types elsewhere meanwhile', async () => {
     const { context, page, problems } = await visitor(browser);
     await page.goto('/login');

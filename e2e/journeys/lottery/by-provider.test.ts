@@ -86,9 +86,17 @@ test('on a phone somebody new asks for three by UPI, declines, and pays them by 
   expect(totals).toEqual([expect.stringMatching(/^₹\d+\.\d\d$/), expect.stringMatching(/^\$\d+\.\d\d$/)]);
   await entryOf(page, upi).click();
   expect(await dialog(page).locator('[data-part="summary-total"]').textContent()).toBe(totals[0]);
-  await dialog(page)
-    .getByLabel(/18 or older/)
-    .check();
+  // every press shows the statement that is missing, however far away it is
+  const adult = dialog(page).getByLabel(/18 or older/);
+  for (const press of [1, 2]) {
+    await dialog(page).locator('[data-part="ticket-count"]').scrollIntoViewIfNeeded();
+    await payButton(page).click();
+    await expect
+      .poll(() => isInReach(dialog(page).getByText('Please tick the box')), { message: `press ${press}` })
+      .toBe(true);
+    await expect.poll(() => adult.evaluate((box) => document.activeElement === box)).toBe(true);
+  }
+  await adult.check();
   await page.setViewportSize({ ...phone, height: 640 });
   await expect.poll(() => isInReach(payButton(page))).toBe(true);
   await page.setViewportSize(phone);

@@ -73,7 +73,7 @@ test('a fan visits, opens the checkout and buys: all of it stands in the figures
     })
     .toBe(true);
   const file = studio.page.waitForEvent('download');
-  await studio.page.getByRole('link', { name: 'Download as CSV' }).first().click();
+  await studio.page.getByRole('link', { name: 'Export as CSV' }).first().click();
   expect((await file).suggestedFilename()).toMatch(/^figures-rows-.*\.csv$/);
   expect(studio.problems).toEqual([]);
   await studio.context.close();

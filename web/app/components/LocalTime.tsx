@@ -10,7 +10,7 @@ interface Props {
   /** true within a sentence */
   inSentence?: boolean;
   /** the day without or with its year; default: day and time */
-  shows?: 'day' | 'date';
+  shows?: 'day' | 'date' | undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Money as Amount } from '@talkies/shared';
 import type { ReactNode } from 'react';
 import type { Priced } from '../../lib/format/currency-choice.ts';
-import { paymentWords, checkout as words } from '../../messages/en.ts';
+import { checkout as words } from '../../messages/en.ts';
 import { Money } from '../Money.tsx';
 import * as styles from './checkout.module.css';
 
@@ -21,7 +21,7 @@ interface Props {
 export const ChosenPayment = ({ name, total, about = false, onOther, children }: Props) => (
   <div className={styles.chosen}>
     <p>
-      <b>{name}</b>: {about ? `${paymentWords.about} ` : null}
+      <b>{name}</b>: {about ? '≈ ' : null}
       <Money value={total} exact />
     </p>
     {children}

@@ -17,12 +17,24 @@ interface Props {
   value: string | null;
   onChoose: (name: ProviderName) => void;
   disabled?: boolean;
+  /** true: the wallet for which an on-ramp would buy coins needs none */
+  enough?: boolean;
 }
 
 /** Buy Crypto / Card (transactions:2): each with its charged amount, in its own currency, and its duration. */
-export function ProviderChoice({ available: { methods, onRamps }, value, onChoose, disabled }: Props) {
+export function ProviderChoice({
+  available: { methods, onRamps },
+  value,
+  onChoose,
+  disabled,
+  enough = false,
+}: Props) {
   const { currency } = usePrices();
-  const choices = [...methods.map(choiceOf), ...onRamps.map(fundingChoiceOf)];
+  const funding = onRamps.map(fundingChoiceOf);
+  const choices = [
+    ...methods.map(choiceOf),
+    ...(enough ? funding.map((one) => ({ ...one, note: words.enough, disabled: true })) : funding),
+  ];
   if (choices.length === 0) return null;
   return (
     <Choices
@@ -52,7 +64,7 @@ const fundingChoiceOf = ({ method, minutes, total }: AvailableOnRamp) =>
     method,
     minutes,
     <>
-      {words.about} <Money value={total} exact />
+      ≈ <Money value={total} exact />
     </>,
   );
 

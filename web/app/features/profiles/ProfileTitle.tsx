@@ -10,7 +10,7 @@ export function ProfileTitle({ person }: { person: Person }) {
     <div className={`${styles.sign} bulbs thin`}>
       <div className={styles.signBoard}>
         <h1 style={longestWord(text)}>{text}</h1>
-        <p>{words.showing(person.counts.showcase)}</p>
+        <p>{words.showing(person.counts.showcase + person.counts.onSale)}</p>
       </div>
     </div>
   );

@@ -6,8 +6,11 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  * invalid field, the message above the form is scrolled into view, as the pressed button may be far below it.
  * @param formKey the key of a form whose fields may be recreated afterwards
  */
-export function useInvalidFocus(refused: unknown, formKey?: string): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
+export function useInvalidFocus<E extends HTMLElement = HTMLFormElement>(
+  refused: unknown,
+  formKey?: string,
+): RefObject<E | null> {
+  const form = useRef<E>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: recreated fields have lost the focus
   useLayoutEffect(() => {
     const { current } = form;

@@ -26,6 +26,10 @@ describe.each<[string, Partial<OrderPage>, boolean]>([
     expect(/refund/.test(text)).toBe(!keptBack || at.payable === false);
   });
 
+  test('while it is being paid, tells who has paid that there is nothing to do, and not who turned back', () => {
+    expect(nextStepText({ ...unpaid, ...of, paying: 'card' })).toContain('If you paid, there is nothing');
+  });
+
   test('names what is bought', () => {
     for (const at of [{}, { paying: 'cashfree' } as const, { payable: false }])
       expect(/tickets/.test(nextStepText({ ...unpaid, ...of, ...at }))).toBe('tickets' in of);

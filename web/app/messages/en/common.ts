@@ -49,7 +49,7 @@ export const card = {
   soldOut: 'Sold out',
   sold: (sold: number, of: number) => `${figure(sold)} of ${figure(of)} sold`,
   left: (left: number, of: number) => `${figure(left)} of ${figure(of)} left`,
-  soldFor: 'Sold ·',
+  soldFor: 'Sold for',
   lastBid: 'last bid',
   wonWith: 'winning bid',
   firstBid: 'first bid from',

@@ -28,7 +28,7 @@ export const paymentWords = {
       provider: 'Coinbase',
     },
   },
-  about: 'about',
+  enough: 'Your wallet has enough',
   within: (minutes: number) => `yours within ${minutes} minutes`,
   underway: (by: string) =>
     `You started to pay ${by}. If you did pay there, stay: we go on as soon as we hear of it. If not, continue there, or choose another way.`,

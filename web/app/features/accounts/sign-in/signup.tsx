@@ -10,15 +10,9 @@ import { noStoreHeaders } from '../../../lib/api/no-store.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { useFieldText } from '../../../lib/early-input/use-field-text.ts';
-import {
-  fieldError,
-  formError,
-  type Refused,
-  refuse,
-  refusedOf,
-  text,
-} from '../../../lib/form/form-problem.ts';
+import { formError, type Refused, refuse, refusedOf, text } from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
+import { useUncorrected } from '../../../lib/form/use-uncorrected.ts';
 import { onPhoneBlur, onPhoneSubmit, withCallingCode } from '../../../lib/format/calling-code.ts';
 import { patterns } from '../../../lib/url/paths.ts';
 import { account } from '../../../messages/en.ts';
@@ -143,10 +137,11 @@ function SignUpForm({ next, refused, nameField }: FormProps) {
   const [password, passwordField] = useFieldText();
   const long = [...password].length;
   const message = formError(refused);
+  const { errorOf, onInput } = useUncorrected(refused);
   const of = (name: string) => ({
     name,
     defaultValue: refused?.values[name],
-    error: fieldError(refused, name),
+    error: errorOf(name),
   });
   return (
     // without the parameter for an empty form, so that a reload shows the code's field afterwards
@@ -156,6 +151,7 @@ function SignUpForm({ next, refused, nameField }: FormProps) {
       noValidate
       ref={useInvalidFocus(refused)}
       onSubmit={onPhoneSubmit}
+      onInput={onInput}
     >
       <input type="hidden" name="next" value={next} />
       {message ? <Notice kind="bad">{message}</Notice> : null}
@@ -201,7 +197,7 @@ function SignUpForm({ next, refused, nameField }: FormProps) {
         />
         <ConfirmPassword password={password} refused={refused} />
       </div>
-      <Consent given={refused?.values.consent === 'on'} error={fieldError(refused, 'consent')} />
+      <Consent given={refused?.values.consent === 'on'} error={errorOf('consent')} />
       <Button type="submit" size="large" block busy={busy}>
         {signUp.submit}
       </Button>

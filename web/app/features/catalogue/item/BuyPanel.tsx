@@ -1,6 +1,7 @@
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { type RefObject, Suspense } from 'react';
 import { Link } from 'react-router';
+import { ButtonLink } from '../../../components/Button.tsx';
 import * as styles from '../../../components/item/price-panel.module.css';
 import { Money } from '../../../components/Money.tsx';
 import { useMe } from '../../../lib/api/root-data.ts';
@@ -25,11 +26,18 @@ interface Props {
 /** The panel of a fixed price: the total, its shares, and the remaining editions. */
 export function BuyPanel({ item, actionRef }: Props) {
   const { user } = useMe();
-  const { price, equivalents, available, quantity, sold, networkFee } = item;
+  const { price, equivalents, available, quantity, sold, networkFee, offers } = item;
   const { currency } = usePrices();
   const formatPrice = useFormatPrice();
   const both = itemPrice(item);
   const coin = both?.coinLeads && both.coin;
+  const soldOut = sold >= quantity;
+  const offered = offers && {
+    to: tokenPath(offers.marketToken),
+    text: offers.from
+      ? words.offeredFrom(offers.count, formatPrice(offers.from))
+      : words.offered(offers.count),
+  };
   return (
     <div className={styles.panel} data-part="price-panel">
       <div className={styles.panelArch}>
@@ -48,28 +56,29 @@ export function BuyPanel({ item, actionRef }: Props) {
           {equivalents[0] ? <Money value={equivalents[1] ?? null} /> : words.noRates}
         </p>
         <div ref={actionRef}>
-          {sold < quantity ? (
-            <Purchase item={item} />
-          ) : (
+          {soldOut ? (
             <div className={styles.panelShut}>
               <p className={styles.panelStamp}>{words.soldOut}</p>
               <p>{words.soldOutText}</p>
+              {offered ? <ButtonLink to={offered.to}>{offered.text}</ButtonLink> : null}
             </div>
+          ) : (
+            <Purchase item={item} />
           )}
           {/* the visitor may have one of the reserved editions: the checkout knows whose it is */}
-          {sold < quantity && available === 0 ? (
+          {!soldOut && available === 0 ? (
             <p className={styles.panelReserved}>{words.allReservedText}</p>
           ) : null}
         </div>
         <p className={styles.panelLedge}>
           <span className="num">{words.remaining(available, quantity)}</span>
-          <span>{networkFee ? words.networkFee(formatMoney(networkFee)) : words.noNetworkFee}</span>
+          {soldOut ? null : (
+            <span>{networkFee ? words.networkFee(formatMoney(networkFee)) : words.noNetworkFee}</span>
+          )}
         </p>
-        {item.offers ? (
-          <Link className="link" to={tokenPath(item.offers.marketToken)}>
-            {item.offers.from
-              ? words.offeredFrom(item.offers.count, formatPrice(item.offers.from))
-              : words.offered(item.offers.count)}
+        {offered && !soldOut ? (
+          <Link className="link" to={offered.to}>
+            {offered.text}
           </Link>
         ) : null}
         {user ? null : (

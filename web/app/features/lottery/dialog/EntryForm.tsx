@@ -1,4 +1,5 @@
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
+import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { regions } from '../../../lib/format/regions.ts';
 import { ticketSale as words } from '../../../messages/en.ts';
 import type { EntryWords } from './use-entry.ts';
@@ -13,7 +14,7 @@ interface Props {
 export function EntryForm({ entry, known }: Props) {
   const { adult, setAdult, missing } = entry;
   return (
-    <div>
+    <div ref={useInvalidFocus<HTMLDivElement>(entry.pressed)}>
       {known?.regionNeeded ? <RegionField entry={entry} /> : null}
       {known?.adult ? (
         <p className="small muted">{words.adultKnown}</p>

@@ -11,7 +11,9 @@ export interface EntryWords {
   /** where they live, as just chosen; empty: not yet */
   region: string;
   setRegion: (code: string) => void;
-  /** the statements that were missing at a press */
+  /** the latest press at which statements were missing */
+  pressed: object | null;
+  /** the statements that were missing at it */
   missing: { adult: boolean; region: boolean };
   /** the server's refusal */
   refusal: Refusal | null;
@@ -28,7 +30,7 @@ export interface EntryWords {
 export function useEntry(mine: MyLottery | null, refresh: () => Promise<MyLottery | null>): EntryWords {
   const [ticked, setTicked] = useState(false);
   const [region, setRegion] = useState('');
-  const [pressed, setPressed] = useState(false);
+  const [pressed, setPressed] = useState<object | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const known = mine?.entry.adult === true;
   const asksRegion = mine?.entry.regionNeeded === true;
@@ -55,10 +57,11 @@ export function useEntry(mine: MyLottery | null, refresh: () => Promise<MyLotter
     setAdult: setTicked,
     region,
     setRegion,
-    missing: { adult: pressed && !adult, region: pressed && asksRegion && region === '' },
+    pressed,
+    missing: { adult: pressed !== null && !adult, region: pressed !== null && asksRegion && region === '' },
     refusal,
     isComplete: () => {
-      setPressed(true);
+      if (!complete) setPressed({});
       return complete;
     },
     say,

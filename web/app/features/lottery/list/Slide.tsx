@@ -20,6 +20,9 @@ export function Slide({ card, priority }: { card: LotteryCard; priority: boolean
   // only the clock ends the sale: there is no event for it
   const selling = isSelling(card, second);
   const missing = card.minTickets - card.total_tickets;
+  // the text and the bar are about the draw's minimum until it is reached
+  const goal = missing > 0 ? card.minTickets : card.maxTickets;
+  const sold = words.of(card.total_tickets, goal);
   const buyable = selling && card.total_tickets < card.maxTickets;
   return (
     <article className={`${styles.slide} paper`} data-part="lottery-slide">
@@ -48,14 +51,9 @@ export function Slide({ card, priority }: { card: LotteryCard; priority: boolean
           </div>
         </dl>
         <p>
-          <b>{words.of(card.total_tickets, card.maxTickets)}</b>
+          <b>{sold}</b>
         </p>
-        <progress
-          className={styles.bar}
-          max={card.minTickets}
-          value={Math.min(card.total_tickets, card.minTickets)}
-          aria-label={words.toDraw(card.minTickets)}
-        />
+        <progress className={styles.bar} max={goal} value={card.total_tickets} aria-label={sold} />
         {selling ? (
           <>
             <p className="muted">{missing > 0 ? lotteryPage.more(missing) : words.certain}</p>

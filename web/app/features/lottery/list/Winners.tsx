@@ -14,11 +14,7 @@ export function Winners({ past }: { past: readonly LotteryCard[] }) {
   return (
     <section className={styles.winners} aria-labelledby="winners-title">
       <h2 id="winners-title">{words.winnersTitle}</h2>
-      {drawn.length === 0 ? (
-        <p className="muted">{words.noWinners}</p>
-      ) : (
-        <p className="muted">{words.winners}</p>
-      )}
+      <p className="muted">{drawn.length > 0 ? words.winners : words.noWinners}</p>
       <ol>
         {drawn.map(({ id, lottery_name, prize, winner, total_tickets, deadline }) =>
           winner ? (

@@ -27,6 +27,8 @@ export function PriceChart({ points: all }: { points: Points }) {
   const shown = sold[index];
   const point = points[index];
   if (!least || !most || !shown || !point) return null;
+  const [from, to] = [sold[0]?.at ?? shown.at, sold.at(-1)?.at ?? shown.at];
+  const axis = Date.parse(to) - Date.parse(from) < 86_400_000 ? undefined : 'day';
   const follow = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     choose(nearestTo(points, (clientX - left) / width));
@@ -51,8 +53,8 @@ export function PriceChart({ points: all }: { points: Points }) {
         <path className={styles.chosen} d={dotsAt([point])} />
       </svg>
       <div className={styles.days} aria-hidden="true">
-        <LocalTime at={sold[0]?.at ?? shown.at} shows="day" />
-        <LocalTime at={sold.at(-1)?.at ?? shown.at} shows="day" />
+        <LocalTime at={from} shows={axis} />
+        <LocalTime at={to} shows={axis} />
       </div>
       <figcaption className={styles.shown}>
         <Money value={shown.price} className={styles.amount} />{' '}

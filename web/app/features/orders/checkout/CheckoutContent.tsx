@@ -17,6 +17,7 @@ import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { type CheckoutDraft, totalFor } from './checkout-draft.ts';
 import { PayerChoice } from './PayerChoice.tsx';
 import { isOtherWallet } from './payment-choice.ts';
+import { paysFrom } from './pays-from.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 import { useOwnWallets } from './use-own-wallets.ts';
 import { VisitorCheckout } from './VisitorCheckout.tsx';
@@ -105,6 +106,8 @@ function PaymentChoices({ order, checkout }: { order: Order; checkout: Checkout 
   const { choice, payer, provider, choose, choosePayer, paying } = checkout;
   const taken = !isOtherWallet(choice, order);
   const wallets = useOwnWallets(order.wallet);
+  const receiver = wallets.find(({ address }) => address === order.wallet);
+  const balance = balanceOn(receiver, order.chain);
   return (
     <>
       <p className="muted">{taken ? words.receives(shortHex(order.wallet)) : words.takesFirst}</p>
@@ -114,10 +117,7 @@ function PaymentChoices({ order, checkout }: { order: Order; checkout: Checkout 
           <>
             <WalletOptions
               own={order.walletKind}
-              balance={balanceOn(
-                wallets.find(({ address }) => address === order.wallet),
-                order.chain,
-              )}
+              balance={balance}
               chain={order.chain}
               total={order.quote.total}
               ethTotal={order.ethPayment?.total ?? null}
@@ -138,7 +138,13 @@ function PaymentChoices({ order, checkout }: { order: Order; checkout: Checkout 
         }
         providers={
           provider.known ? (
-            <ProviderChoice available={provider.known} value={choice} onChoose={choose} disabled={paying} />
+            <ProviderChoice
+              available={provider.known}
+              value={choice}
+              onChoose={choose}
+              disabled={paying}
+              enough={paysFrom(balance, order.quote)}
+            />
           ) : null
         }
       />

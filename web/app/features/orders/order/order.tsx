@@ -93,11 +93,12 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         </p>
         {stale ? <p className="notice bad">{words.stale}</p> : null}
       </header>
+      {page.payable ? <Actions page={page} /> : null}
       <div className={styles.orderColumns}>
         <OrderFacts page={page} />
         <OrderTimeline page={page} />
       </div>
-      <Actions page={page} />
+      {page.payable ? null : <Actions page={page} />}
     </div>
   );
 }

@@ -47,7 +47,12 @@ function Sheet({ id, receipt }: { id: string; receipt: Receipt }) {
   const query = new URLSearchParams({ number: receipt.number });
   return (
     <section className={`${styles.sheet} paper`} data-part="receipt" aria-labelledby={receipt.number}>
-      <h2 id={receipt.number}>{heading}</h2>
+      <div className={styles.sheetHead}>
+        <h2 id={receipt.number}>{heading}</h2>
+        <a className="button ghost" href={`/api/orders/${id}/receipt.pdf?${query}`} download>
+          {words.pdf}
+        </a>
+      </div>
       <address>
         {seller.map((text) => (
           <span key={text}>{text}</span>
@@ -74,11 +79,6 @@ function Sheet({ id, receipt }: { id: string; receipt: Receipt }) {
           {note}
         </p>
       ))}
-      <p>
-        <a className="button ghost" href={`/api/orders/${id}/receipt.pdf?${query}`} download>
-          {words.pdf}
-        </a>
-      </p>
     </section>
   );
 }

@@ -14,13 +14,15 @@ const links: Record<ProfileTab, string> = {
   activity: patterns.explore,
 };
 
-/** A tab without anything in it, and the way on. */
-/** @param onSale how many of the person's own are on sale, and so on another tab */
+/**
+ * A tab without anything in it, and the way on.
+ * @param onSale how many of the person's tokens are on sale, and so on another tab
+ */
 export function Empty({ tab, own, onSale = 0 }: { tab: ProfileTab; own: boolean; onSale?: number }) {
   const { own: mine, other, action } = words.empty[tab];
-  const allOnSale = own && tab === 'showcase' && onSale > 0;
+  const allOnSale = tab === 'showcase' && onSale > 0;
   const [title, text] = allOnSale ? words.allOnSale.text : own ? mine : other;
-  const link = allOnSale ? `${patterns.profile}?tab=on-sale` : links[tab];
+  const link = allOnSale ? '?tab=on-sale' : links[tab];
   return (
     <div className={styles.profileEmpty}>
       <StatusCard

@@ -49,7 +49,9 @@ function Step({ step, period, earlier, last }: Props & { step: FunnelStep; last:
       <span className={styles.share} aria-hidden="true">
         <span style={{ width: `${(count / most) * 100}%` }} />
       </span>
-      <p className="small">{before > 0 ? words.ofBefore(percent(count, before)) : '\u00a0'}</p>
+      <p className="small">
+        {before >= count && before > 0 ? words.ofBefore(percent(count, before)) : '\u00a0'}
+      </p>
       <p className="small muted">
         {changeOf(count, was)} {words.earlier(written(was))}
       </p>

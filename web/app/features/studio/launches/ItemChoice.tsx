@@ -67,7 +67,9 @@ export function ItemChoice({ launch, items, onChange, error }: Props) {
         onChange={({ target }) => void search(target.value)}
         error={error ?? failed}
       />
-      {found !== null && left.length === 0 ? <p className="muted">{words.noneFound}</p> : null}
+      {found !== null && left.length === 0 ? (
+        <p className="muted">{found.length > 0 ? words.allIn : words.noneFound}</p>
+      ) : null}
       <ul>
         {left.slice(0, 8).map((item) => (
           <li key={item.id}>

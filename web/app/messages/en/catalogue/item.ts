@@ -17,7 +17,7 @@ export const item = {
   everything: 'Price, all our fees included',
   purchase: 'Purchase',
   soldOut: 'House full',
-  soldOutText: 'Sold out: every edition of this poster has an owner.',
+  soldOutText: 'Sold out. “Alert me” tells you when one resells.',
   allReservedText: 'Somebody is paying for each of the remaining editions. Look again in a few minutes.',
   remaining: (left: number, of: number) => `${figure(left)} of ${figure(of)} NFTs remaining`,
   networkFee: (fee: string) => `If you pay from your own wallet, the network takes about ${fee} more`,

@@ -1,3 +1,4 @@
+import { figure } from '../number.ts';
 /**
  * How a winner is chosen, and how to check it. The rules themselves (rules/draw) have the words for each step's result.
  */
@@ -13,11 +14,11 @@ export const lotteryCheck = {
   drand: (network: string): string => `drand, network ${network}`,
   practice: 'a stand-in for drand, on this demonstration alone',
   round: 'Round',
-  roundNumber: (round: string): string => Number(round).toLocaleString('en'),
+  roundNumber: (round: string): string => figure(Number(round)),
   published: 'Published',
   tickets: 'Tickets so far',
   list: (tickets: number, purchases: number): string =>
-    `${tickets.toLocaleString('en')} in ${purchases === 1 ? '1 purchase' : `${purchases.toLocaleString('en')} purchases`}`,
+    `${figure(tickets)} in ${purchases === 1 ? '1 purchase' : `${figure(purchases)} purchases`}`,
   hash: 'Hash of the list so far',
   hashChecked: 'Read from the contract itself.',
   contract: 'Contract',
@@ -55,8 +56,7 @@ export const lotteryCheck = {
     'Your browser repeats the draw from what is public: it puts the ticket list together, verifies the beacon’s signature and works out the winner, then compares each figure with the contract’s.',
   again: 'Check again',
   checking: 'Checking…',
-  loading: (have: number, all: number): string =>
-    `Ticket list: ${have.toLocaleString('en')} of ${all.toLocaleString('en')} purchases`,
+  loading: (have: number, all: number): string => `Ticket list: ${figure(have)} of ${figure(all)} purchases`,
   names: {
     list: 'The tickets',
     hash: 'The list’s hash',

@@ -1,3 +1,5 @@
+import { figure } from '../number.ts';
+
 /** The page of all lotteries. */
 export const lotteries = {
   title: 'Lotteries',
@@ -13,9 +15,7 @@ export const lotteries = {
   prizePool: 'Prize pool',
   thePrize: 'The poster',
   playersName: 'Players',
-  of: (sold: number, most: number) =>
-    `${sold.toLocaleString('en')} of ${most.toLocaleString('en')} tickets sold`,
-  toDraw: (need: number) => `Progress towards ${need} tickets`,
+  of: (sold: number, most: number) => `${figure(sold)} of ${figure(most)} tickets sold`,
   certain: 'The draw is on.',
   closed: 'Sales closed',
   noneTitle: 'No lottery is selling just now',
@@ -47,7 +47,7 @@ export const lotteries = {
   winners: 'Each draw can be checked, from the ticket list to the number that decided.',
   noWinners: 'Nobody has won yet: the first draw is still to come.',
   wonBy: 'won by',
-  ticket: (number: string, sold: number) => `Ticket ${number} of ${sold.toLocaleString('en')}`,
+  ticket: (number: string, sold: number) => `Ticket ${number} of ${figure(sold)}`,
   check: 'Check this draw',
 };
 

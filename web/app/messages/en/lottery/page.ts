@@ -1,4 +1,4 @@
-import { editionNumber } from '../number.ts';
+import { editionNumber, figure } from '../number.ts';
 
 /** The page of one lottery. */
 export const lotteryPage = {
@@ -16,11 +16,7 @@ export const lotteryPage = {
   screen: 'Screen',
   seats: (taken: number, all: number) => `${taken} of ${all} seats are taken: a seat is a ticket`,
   taken: (players: number) =>
-    players === 0
-      ? 'Taken'
-      : players === 1
-        ? 'Taken, by 1 player'
-        : `Taken, by ${players.toLocaleString('en')} players`,
+    players === 0 ? 'Taken' : players === 1 ? 'Taken, by 1 player' : `Taken, by ${figure(players)} players`,
   yours: 'Yours',
   free: 'Free',
   prize: 'The prize',
@@ -30,14 +26,14 @@ export const lotteryPage = {
   prizePool: 'Prize pool',
   players: 'Players',
   sold: 'Tickets sold',
-  soldOf: (sold: number, most: number) => `${sold.toLocaleString('en')} of ${most.toLocaleString('en')}`,
+  soldOf: (sold: number, most: number) => `${figure(sold)} of ${figure(most)}`,
   odds: 'Chance of one ticket',
-  oddsNow: (sold: number) => `1 in ${sold.toLocaleString('en')} now`,
-  oddsWere: (sold: number) => (sold > 0 ? `1 in ${sold.toLocaleString('en')}` : '–'),
-  oddsLeast: (most: number) => `at least 1 in ${most.toLocaleString('en')}`,
+  oddsNow: (sold: number) => `1 in ${figure(sold)} now`,
+  oddsWere: (sold: number) => (sold > 0 ? `1 in ${figure(sold)}` : '–'),
+  oddsLeast: (most: number) => `at least 1 in ${figure(most)}`,
   oddsRule: 'Your chance is the number of your tickets divided by all tickets that are sold.',
   limit: 'Most per wallet',
-  tickets: (count: number) => (count === 1 ? '1 ticket' : `${count.toLocaleString('en')} tickets`),
+  tickets: (count: number) => (count === 1 ? '1 ticket' : `${figure(count)} tickets`),
   purchase: 'PURCHASE TICKETS',
   refundPromise: (need: number) => `If fewer than ${need} are sold by the deadline, everybody is refunded.`,
   closes: 'Sales close',
@@ -54,7 +50,7 @@ export const lotteryPage = {
   catchingUp: 'Connected again. Updating…',
   yourTickets: 'Your tickets',
   stub: 'Admit one',
-  moreTickets: (count: number) => `and ${count.toLocaleString('en')} more`,
+  moreTickets: (count: number) => `and ${figure(count)} more`,
   history: 'Ticket history',
   noHistory: 'Nobody has bought a ticket yet. Yours could be the first.',
   numbers: (first: string, last: string) => `${first} to ${last}`,
@@ -102,14 +98,12 @@ export const lotteryDraw = {
   refundAll: (amount: string) => `${amount} goes back to you.`,
   refunded: 'Your money went back to your wallet.',
   refundOnExplorer: 'The refund on the explorer',
-  few: (sold: number, need: number) =>
-    `${sold.toLocaleString('en')} of ${need} tickets were sold, so there was no draw.`,
+  few: (sold: number, need: number) => `${figure(sold)} of ${need} tickets were sold, so there was no draw.`,
   silent: 'The random number did not come within seven days, so there was no draw.',
   called: 'Talkies called this lottery off before its deadline.',
   refundText: 'Your money comes back automatically within minutes. If you do not want to wait, get it now.',
   refundedAll: 'Everybody has their money back.',
-  paidBack: (paid: number, all: number) =>
-    `${paid.toLocaleString('en')} of ${all.toLocaleString('en')} wallets have their money back.`,
+  paidBack: (paid: number, all: number) => `${figure(paid)} of ${figure(all)} wallets have their money back.`,
   returned: 'The prize has gone back to its owner.',
   onExplorer: 'The draw on the explorer',
   deliveryOnExplorer: 'The delivery on the explorer',

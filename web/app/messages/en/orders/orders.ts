@@ -106,11 +106,11 @@ export const order = {
     },
     pending: {
       edition: (method: string) =>
-        `We are waiting for your payment by ${method}. There is nothing to do: when it arrives, the poster is delivered; if it fails, nothing is charged.`,
+        `We are waiting for your payment by ${method}. If you paid, there is nothing to do: when it arrives, the poster is delivered; if it fails, nothing is charged.`,
       resale: (method: string) =>
-        `We are waiting for your payment by ${method}. There is nothing to do: when it arrives, we buy the poster from its seller for you, or refund your money if somebody was faster; if it fails, nothing is charged.`,
+        `We are waiting for your payment by ${method}. If you paid, there is nothing to do: when it arrives, we buy the poster from its seller for you, or refund your money if somebody was faster; if it fails, nothing is charged.`,
       tickets: (method: string) =>
-        `We are waiting for your payment by ${method}. There is nothing to do: when it arrives, we buy the tickets for you, or refund your money if they cannot be bought any more; if it fails, nothing is charged.`,
+        `We are waiting for your payment by ${method}. If you paid, there is nothing to do: when it arrives, we buy the tickets for you, or refund your money if they cannot be bought any more; if it fails, nothing is charged.`,
     },
     over: {
       edition:

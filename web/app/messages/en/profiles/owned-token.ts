@@ -21,7 +21,7 @@ export const ownedToken = {
   onChain: 'On the blockchain',
   certificate: 'Its certificate',
   aboutItem: 'About the poster',
-  forSale: 'Its owner sells it',
+  forSale: 'It is on sale',
   inAuction: 'It is in an auction, which ends in',
   endedAuction: 'Its auction has ended',
   toMarketToken: 'See it on sale',

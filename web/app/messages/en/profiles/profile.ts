@@ -55,10 +55,10 @@ export const profile = {
   /** the showcase of somebody whose posters are all on sale */
   allOnSale: {
     text: [
-      'All your posters are on sale',
-      'They come back to this showcase when you take them off the market.',
+      'Every poster is on sale',
+      'One comes back to this showcase when it is taken off the market.',
     ] as const,
-    action: 'See what you sell',
+    action: 'See what is on sale',
   },
   empty: {
     showcase: {

@@ -50,7 +50,7 @@ export const studioFigures = {
   rows: (dimension: string) => `By ${dimension.toLowerCase()}`,
   noRows: 'Nobody came and nothing was paid in this time. Choose other days.',
   notTold: 'Visits cannot be split by this',
-  csv: 'Download as CSV',
+  csv: 'Export as CSV',
   unknown: {
     film: 'No film',
     country: 'Not known',

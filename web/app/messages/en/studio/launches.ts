@@ -48,6 +48,7 @@ export const studioLaunches = {
   findHint: 'Items at a fixed price that are in no other drop.',
   noItems: 'No item yet.',
   noneFound: 'Nothing found.',
+  allIn: 'Everything found is in the drop already.',
   addItem: 'Add',
   launchItem: 'Take out',
   itemState: { draft: 'draft', published: 'published', hidden: 'hidden' },

@@ -27,7 +27,7 @@ export const studioMoney = {
   total: (chain: string) => `All on ${chain}`,
   none: 'Nothing fits.',
   noneYet: 'Nothing was sold yet. Each sale appears here with what its creator is owed.',
-  csv: 'As a file (CSV)',
+  csv: 'Export as CSV',
   pages: 'Pages',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   before: 'Before',
@@ -200,7 +200,7 @@ export const studioClosing = {
   noPayouts: 'Nothing was paid out.',
   bank: 'By bank or hand',
   deducted: 'tax deducted',
-  csv: 'As a file (CSV)',
+  csv: 'Export as CSV',
 };
 
 export const studioSettings = {

@@ -7,7 +7,7 @@ export const studioPeople = {
   qHint: 'The beginning is enough. Empty: everybody, the newest first.',
   by: 'Search in',
   byWords: {
-    auto: 'Guess from what I type',
+    auto: 'Guess for me',
     name: 'Name',
     handle: 'Handle',
     mail: 'Mail',
@@ -28,7 +28,7 @@ export const studioPeople = {
   noneHint: 'Try fewer letters, or look in another field.',
   more: 'More people',
   beginning: 'From the beginning',
-  export: 'As a file (CSV)',
+  export: 'Export as CSV',
   exported: 'The file is downloaded.',
   shown: (count: number) => `${people(count)} on this page.`,
 };
