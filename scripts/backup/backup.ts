@@ -54,7 +54,8 @@ export async function backup(shop: Shop, file: string, { withKey = true } = {}):
 async function copyPresent(from: string, to: string): Promise<void> {
   try {
     if (!(await stat(from)).isDirectory()) return await copyFile(from, to);
-    await mkdir(to, { recursive: true });
+    // not recursive: one that was under way at a signal would make the removed folder again
+    await mkdir(to);
     for (const name of await readdir(from)) await copyPresent(join(from, name), join(to, name));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPglite } from '../../server/src/platform/db/pglite.ts';
@@ -133,8 +134,12 @@ export async function withStaging<T>(
     for (const name of readdirSync(dataDir))
       if (isCopyOf(name, 'backup') || (purpose === 'restore' && isCopyOf(name, 'restore')))
         await rm(join(dataDir, name), { recursive: true });
-    const staging = mkdtempSync(join(dataDir, `.${purpose}-`));
-    return await withTemporary(staging, () => work(staging));
+    const staging = join(dataDir, `.${purpose}-${randomUUID()}`);
+    return await withTemporary(staging, async () => {
+      // not while a signal can come, after which nobody would remove it
+      mkdirSync(staging, { mode: 0o700 });
+      return work(staging);
+    });
   } finally {
     release();
   }
