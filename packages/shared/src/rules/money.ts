@@ -62,7 +62,7 @@ export const centsToCoinUp = (cents: bigint, rate: bigint): bigint => divideRoun
 /** The worth of coins in US cents, rounded to the nearest: for display. */
 export const coinToCentsNearest = (wei: bigint, rate: bigint): bigint => divideHalfUp(wei * rate, CENT);
 
-/** The worth of coins in US cents, rounded up: for limits, which nothing may slip under. */
+/** The worth of coins in US cents, rounded up: for charges that pay for the coins, and for limits, which nothing may slip under. */
 export const coinToCentsUp = (wei: bigint, rate: bigint): bigint => divideRoundingUp(wei * rate, CENT);
 
 /** Converts a filter's dollars (`DollarsSchema`) into US cents. */

@@ -8,6 +8,7 @@ import { marketActivity } from '../../modules/market/read/activity.ts';
 import { upcomingAuctions } from '../../modules/market/read/announced.ts';
 import { approvalsOf } from '../../modules/market/read/approvals.ts';
 import { editionsOf } from '../../modules/market/read/editions.ts';
+import { hasPartInHidden } from '../../modules/market/read/hidden-item.ts';
 import { itemMarket } from '../../modules/market/read/item-market.ts';
 import { bidLatest } from '../../modules/market/read/latest-bids.ts';
 import { listMarket, topAuctions } from '../../modules/market/read/market.ts';
@@ -93,7 +94,12 @@ export const marketRoutes = (ctx: Context) => (router: Router) => {
   const planner = plannerOf(ctx);
 
   publicRoutes(ctx, router);
-  router.on('getMarketToken', ({ params }) => getMarketToken(reading, params.id));
+  router.on('getMarketToken', ({ params, user }) =>
+    getMarketToken(reading, params.id, async (itemId) => {
+      const person = await user();
+      return person !== null && hasPartInHidden(ctx.db, person.id, itemId);
+    }),
+  );
   router.on('myMarketToken', async ({ params, user }) => myMarketToken(ctx, (await user()).id, params.id));
   router.on('acceptBidTerms', async ({ params, body, user }) =>
     acceptBidTerms(ctx, (await user()).id, { marketToken: params.id, ...body }),

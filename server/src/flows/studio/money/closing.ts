@@ -197,6 +197,8 @@ const payoutsOf = (ctx: Ctx, period: Period): Promise<Closing['payouts']> => {
 export async function closingReport(ctx: Ctx, month: string): Promise<Closing> {
   const { from, until } = monthOf(month);
   const period = { from: from.toISOString(), until: until.toISOString() };
+  // before the sums: what is added while they are read is of a month that is not over
+  const over = await isOver(ctx, month);
   const [sold, back, taxes, royalties, payouts] = await Promise.all([
     salesOf(ctx, period),
     refundsOf(ctx, period),
@@ -204,7 +206,6 @@ export async function closingReport(ctx: Ctx, month: string): Promise<Closing> {
     royaltiesOf(ctx, period),
     payoutsOf(ctx, period),
   ]);
-  const over = await isOver(ctx, month);
   return { month, over, sales: sold, refunds: back, taxes, royalties, payouts };
 }
 

@@ -23,11 +23,18 @@ test('the item of an edition that the shop took down is there for its owner and 
   await market.act(asha, { kind: 'auction', marketToken, reserve: '10', days: '1' });
   const { round = '' } = (await market.look(marketToken)).auction ?? {};
   await market.act(ravi, { kind: 'bid', marketToken, round, amount: '12' });
-  const ask = (person: Pick<Trader, 'send'>) =>
-    person.send('getItem', { params: { id }, headers: { cookie: 'session=1' } });
+  const ask = (person: Pick<Trader, 'send'>, name: 'getItem' | 'getMarketToken' = 'getItem') =>
+    person.send(name, {
+      params: { id: name === 'getItem' ? id : marketToken },
+      headers: { cookie: 'session=1' },
+    });
   const statuses = async () => {
     const answers = [];
-    for (const person of [asha, ravi, divya, market.shop.visitor]) answers.push((await ask(person)).status);
+    for (const person of [asha, ravi, divya, market.shop.visitor]) {
+      const { status } = await ask(person);
+      expect((await ask(person, 'getMarketToken')).status).toBe(status);
+      answers.push(status);
+    }
     return answers;
   };
   const setStatus = async (status: 'draft' | 'hidden') => {

@@ -13,6 +13,7 @@ import {
   salesOfToken,
   tokenUrl,
 } from '../../../chain/index.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { type ItemSummary, items } from '../../catalogue/index.ts';
 import { orderOfChain, resalesIn } from '../../orders/index.ts';
 import { likesOf } from '../../social/index.ts';
@@ -113,13 +114,18 @@ async function withReservePrice(
   return fixed ? { ...auction, reserve: { ...auction.reserve, usd: money(fixed.cents, 'USD') } } : auction;
 }
 
-/** The whole page of a token, the same for everybody. @throws market/not-found */
+/**
+ * The whole page of a token, the same for everybody. `seesHidden`: whether the reader may see an item that the shop
+ * took down. @throws market/not-found
+ */
 export async function getMarketToken(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   id: string,
+  seesHidden: (itemId: string) => Promise<boolean> = async () => true,
 ): Promise<MarketToken> {
   const found = await findMarketToken(ctx, id);
   const { item, tokenRows, serial } = found;
+  if (item.status === 'hidden' && !(await seesHidden(item.id))) throw new AppError('market/not-found');
   const chain = ctx.chains.get(item.chain);
   const { config } = chain;
   const now = ctx.clock.now();
