@@ -273,7 +273,7 @@ test('by Google from the dialog: back at the item the way is chosen, and one pre
   // every payment choice is shown before the sign-in, each with its total
   const total = async (name: string) => entryOf(page, name).locator('b').last().textContent();
   expect(await total('In ETH on Ethereum')).toMatch(/^0\.\d+ ETH$/);
-  expect(await total('Add funds/crypto')).toMatch(/^about \$5\.\d\d$/);
+  expect(await total('Add funds/crypto')).toMatch(/^≈ \$5\.\d\d$/);
   await entryOf(page, 'Coinbase').click();
   await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
   await atBothSizes(page, dialogOf(page).getByRole('link', { name: 'Continue with Google' }));

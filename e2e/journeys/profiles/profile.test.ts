@@ -296,7 +296,7 @@ test('a visitor sees the public side, and a token on its stage', async () => {
   await sale.getByRole('button', { name: 'Sell Instantly' }).click();
   // the result stays visible, even after the poster has left its tab
   await sale.getByText('NFT Listed on Sale').waitFor();
-  await meenu.page.getByText('All your posters are on sale').waitFor();
+  await meenu.page.getByText('Every poster is on sale').waitFor();
   await meenu.page.goto('/profile?tab=on-sale');
   const row = meenu.page.getByRole('listitem').filter({ hasText: titles[2] ?? '' });
   await row.getByRole('button', { name: 'Remove from sale' }).click();

@@ -72,6 +72,8 @@ export async function trackEthPayment(
     if (current?.state !== payment.state || !now) return 'none';
     // its mint became final only since then, and may be the voucher's: that is not checked yet
     if (now.state !== order.state || now.reservesEdition !== order.reservesEdition) return 'none';
+    // another process requested the refused mint again, under this payment's lock
+    if (mint && (await ctx.writer.transactionByKey(mintKey(now), tx))?.id !== mint.id) return 'none';
     const received = await receiverPaymentOf(tx, current);
     const facts = {
       ...common,

@@ -278,7 +278,10 @@ describe('a page of the shop', () => {
     const { fields: shipped } = await page('privacy');
     const [before, draft] = [shipped.body.split('\n\n').slice(0, -2).join('\n\n'), 'privacy'] as const;
     const at = ctx.clock.now();
-    await ctx.db.insert(texts).values({ id: draft, kind: 'page', version: 2, published: 1, changedAt: at });
+    const plan = { plannedVersion: 2, plannedAt: new Date(later(600)), plannedBy: editor.email };
+    await ctx.db
+      .insert(texts)
+      .values({ id: draft, kind: 'page', version: 2, published: 1, changedAt: at, ...plan });
     const older = { ...shipped, body: before };
     await ctx.db.insert(textVersions).values([
       { textId: draft, number: 1, fields: older, by: 'repository', at },
@@ -293,6 +296,8 @@ describe('a page of the shop', () => {
 
     const saved = (await write('privacy', 2, older)).response;
     expect(saved).toMatchObject({ version: 4, published: 3, state: 'changed' });
+    const [row] = await ctx.db.select().from(texts).where(eq(texts.id, draft));
+    expect(row?.plannedVersion, 'a plan from before the release').toBeNull();
     const third = await editor.studio('textVersion', { params: { id: draft, number: '3' } });
     expect(third.response.fields).toEqual(shipped);
     expect((await publish(draft, 4, { notify: true, summary: 'Shorter.' })).status).toBe(200);

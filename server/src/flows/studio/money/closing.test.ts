@@ -215,8 +215,13 @@ describe('months', () => {
         state: 'confirmed',
       } as const;
       const at = new Date('2026-05-29');
+      // a refund that its provider confirms after the month changes nothing of a month that is closed
+      const late = { ...part, amount: 100n, createdAt: at, confirmedAt: new Date('2026-08-02') };
       if (before > 0n)
-        await ctx.db.insert(refunds).values({ ...part, paymentId, createdAt: at, confirmedAt: at });
+        await ctx.db.insert(refunds).values([
+          { ...part, paymentId, createdAt: at, confirmedAt: at },
+          { ...late, paymentId },
+        ]);
     }
     expect((await closingReport(ctx, '2026-07')).refunds).toMatchObject([
       { of: 'nothing', method: 'card', currency: 'USD', count: 1, amount: '500' },

@@ -118,11 +118,12 @@ const refundOf = (
 /** Whether refund `r` is of a payment's surplus, which was never part of a sale (adr/616). */
 const isSurplus = sql`r.reason = ${PAID_TWICE}`;
 
-/** Sales whose money a bank gave back to the buyer for good, less what was refunded of it before. */
+/** Sales whose money a bank gave back to the buyer for good, less what was refunded of it by that month's end. */
 const chargebacks = (period: Period): SQL => sql`
   select case ${refundOf(sql`p.id`)} when 'sale' then 'chargeback' else 'nothing' end, p.method, upper(p.currency),
     p.amount::numeric - coalesce((select sum(r.amount) from ${refunds} r
-      where r.payment_id = p.id and r.state = 'confirmed' and not ${isSurplus}), 0)
+      where r.payment_id = p.id and r.state = 'confirmed' and r.confirmed_at < ${period.until}::timestamptz
+        and not ${isSurplus}), 0)
   from ${payments} p where p.state = 'disputed' and p.dispute_end = 'lost' and ${within(sql`p.dispute_ended_at`, period)}`;
 
 /** Refunds: by providers when they confirmed them, at the receiver, and by buyers' banks. */

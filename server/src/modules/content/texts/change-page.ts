@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { repositoryPage, shapePage } from './page-text.ts';
-import { appendVersion, fieldsOf, lockText } from './save-version.ts';
+import { appendVersion, fieldsOf, lockText, noPlan } from './save-version.ts';
 import { type TextRow, texts, textVersions } from './tables.ts';
 
 /** Stores a page's shipped text as its first version; does nothing where it is stored. */
@@ -34,11 +34,14 @@ export async function changePage(
   const before = await fieldsOf<PageFields>(tx, page, row.version);
   if (!(await isReleasedAnew(tx, row))) await appendVersion(ctx, tx, row, { version, fields, by });
   else {
-    // what a release put in force comes before what the editor wrote
+    // what a release put in force comes before what the editor wrote, and before what was planned without it
     const released = await repositoryPage(page);
     await appendVersion(ctx, tx, row, { version, fields: released, by: 'repository' });
     const number = version + 1;
-    await tx.update(texts).set({ published: number }).where(eq(texts.id, page));
+    await tx
+      .update(texts)
+      .set({ published: number, ...noPlan })
+      .where(eq(texts.id, page));
     await appendVersion(ctx, tx, { ...row, version: number }, { version: number, fields, by });
   }
   return before;

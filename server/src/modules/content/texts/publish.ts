@@ -7,7 +7,7 @@ import { AppError, nullAt } from '../../../platform/errors.ts';
 import { isReleasedAnew } from './change-page.ts';
 import { shapePage } from './page-text.ts';
 import { hidePost, showPost } from './posts.ts';
-import { fieldsOf, lockText } from './save-version.ts';
+import { fieldsOf, lockText, noPlan } from './save-version.ts';
 import { type TextRow, textPublications, texts } from './tables.ts';
 
 declare module '../../../platform/jobs/queue.ts' {
@@ -24,8 +24,6 @@ export interface Publishing {
   summary: string;
   by: string;
 }
-
-const noPlan = { plannedVersion: null, plannedAt: null, plannedBy: null, notify: false, summary: '' };
 
 /** @throws studio/refused where the page shows a shipped text that no version has */
 async function requireShippedKnown(tx: Database, row: TextRow): Promise<void> {

@@ -5,6 +5,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type TextRow, texts, textVersions } from './tables.ts';
 
+/** The columns of a text of which no version is planned. */
+export const noPlan = { plannedVersion: null, plannedAt: null, plannedBy: null, notify: false, summary: '' };
+
 /** Locks a text until `tx` ends. @throws studio/no-text */
 export async function lockText(tx: Database, id: string): Promise<TextRow> {
   const [row] = await tx.select().from(texts).where(eq(texts.id, id)).for('update');

@@ -48,14 +48,16 @@ export function sortKeyOf(rates: ChainRates, forSale: TokensForSale, sort: Sort,
 const WITHOUT_PRICE = `1${'0'.repeat(79)}`;
 
 export const tokenNumber = (forSale: TokensForSale): SQL => sql`${forSale.tokenId}::numeric`;
-/** 256 bits: an amount times a rate, or the id of a token; after the key the rates, which the previous version left out */
+/** 256 bits: an amount times a rate, or the id of a token; after the key the rates, where the order goes by them */
 const SHAPE = { ...wholeNumbers(80), key: /^\d{1,80}(@([a-z]+:\d{1,20},){0,9})?$/ };
 
-export const cursorAfter = (sort: Sort, key: string, rates: ChainRates, tokenId: string): string =>
-  writeCursor(sort, {
-    key: `${key}@${rates.map(([chain, rate]) => `${chain}:${rate},`).join('')}`,
-    id: tokenId,
-  });
+/** Orders that go by the rates; the others' cursors have none. */
+const byRates: readonly Sort[] = ['price-up', 'price-down', 'discount'];
+
+export function cursorAfter(sort: Sort, key: string, rates: ChainRates, tokenId: string): string {
+  const pairs = rates.map(([chain, rate]) => `${chain}:${rate},`).join('');
+  return writeCursor(sort, { key: byRates.includes(sort) ? `${key}@${pairs}` : key, id: tokenId });
+}
 
 /** Where a page begins, and by which rates; null for a cursor without rates. */
 interface Start {
