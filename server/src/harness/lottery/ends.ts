@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { beaconApp, noBeaconFaults } from '@talkies/sandbox/beacon';
 import { HOUR_SECONDS } from '@talkies/shared';
-import type { Hex, LocalAccount } from 'viem';
+import { type Hex, keccak256, type LocalAccount } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { freePort } from '../../../../scripts/lib/ports.ts';
 import { type LotteryShop, startLotteryShop } from '../../flows/lottery/testing/lottery-shop.ts';
@@ -83,7 +83,7 @@ export async function openEnds(counts: readonly (readonly [id: string, tickets: 
   const killAt = async (point: keyof typeof atKill): Promise<void> => {
     const kills = member.kills;
     const [method, when] = atKill[point];
-    member.killAt(method, when);
+    member.killAt(method, when, method === 'eth_sendRawTransaction' ? lackedBy(chain) : undefined);
     await until(`killed when ${point}`, () => {
       if (member.kills > kills) return true;
       // a process that could not start is started again
@@ -115,6 +115,18 @@ export async function openEnds(counts: readonly (readonly [id: string, tickets: 
     },
   };
 }
+
+/** Whether a chain lacks the bytes of a call: a process may first send what an earlier one sent. */
+const lackedBy =
+  ({ client }: TestChain) =>
+  async (params: unknown): Promise<boolean> => {
+    const [raw] = params as [Hex];
+    const sent = client.getTransaction({ hash: keccak256(raw) });
+    return sent.then(
+      () => false,
+      () => true,
+    );
+  };
 
 /** The practice beacon, with a clock that is `ahead` seconds fast. */
 async function openBeacon(ahead: number, closing: Closing): Promise<string> {

@@ -62,9 +62,13 @@ export class Member {
   }
 
   /** Kills the process at its next call of `method`: before the node receives it, or before its response. */
-  killAt(method: string, when: 'before' | 'after'): void {
+  killAt(
+    method: string,
+    when: 'before' | 'after',
+    isMeant: (params: unknown) => Promise<boolean> = async () => true,
+  ): void {
     this.node.use(async (call, ask) => {
-      if (call.method !== method) return null;
+      if (call.method !== method || !(await isMeant(call.params))) return null;
       if (when === 'after') await ask(method, call.params).catch(() => undefined);
       // healed first: a caller that notices the kill may set the next process's fault at once
       this.node.heal();
