@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainName } from '@talkies/shared';
 import { commands } from '../../commands/commands.ts';
 import { startControl } from '../../commands/control.ts';
@@ -111,6 +110,7 @@ import {
 } from '../modules/wallets/index.ts';
 import { checkMasterKey } from '../modules/wallets/vault/master-key.ts';
 import { registerVaultSigner } from '../modules/wallets/vault/vault-signer.ts';
+import { overWithin } from '../platform/over-within.ts';
 import { stopTracing } from '../platform/tracing/tracing.ts';
 import { readinessWarnings } from './readiness-warnings.ts';
 
@@ -378,8 +378,7 @@ export async function createApp(ctx: Context, pages?: HttpDependencies['mounts']
       }
       metrics?.stop();
       await stopControl?.();
-      const ended = Promise.all(services.map((service) => service.stop()));
-      await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
+      await overWithin(STOP_MS, Promise.all(services.map((service) => service.stop())));
       for (const server of servers) server.closeAllConnections();
       await ctx.connection.close();
       await stopTracing();

@@ -57,8 +57,7 @@ export function SharedSession({ me }: { me: ApiResponse<'me'> }): null {
     session.current = shared;
     return shared.leave;
   }, [id, revalidate]);
-  // every load makes another object
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `me` means that the page was loaded again
   useEffect(() => session.current?.reloaded(), [me]);
   return null;
 }

@@ -85,7 +85,7 @@ test('a film whose figures could not be read is shown without them, and is kept 
     params,
     request: new Request('https://shop.example/kabali'),
   } as never);
-  expect(
-    new Headers((shown as unknown as { init?: ResponseInit }).init?.headers).get('cache-control'),
-  ).toContain('no-store');
+  expect(new Headers((shown as { init?: ResponseInit }).init?.headers).get('cache-control')).toContain(
+    'no-store',
+  );
 });

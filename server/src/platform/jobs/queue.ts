@@ -7,6 +7,7 @@ import type { Connection, Database } from '../db/database.ts';
 import { LoggableError } from '../errors.ts';
 import { type Log, summarizeError } from '../log.ts';
 import { jobRuns } from '../metrics/registry.ts';
+import { overWithin } from '../over-within.ts';
 import { traced, traceNow } from '../tracing/tracing.ts';
 import { type HolderWatch, presenceOf, watchHolders } from './holders.ts';
 import {
@@ -168,7 +169,7 @@ function createRunner(
       const late = Date.now() + timeoutMs;
       await show();
       const job = taken(await claimKeyed(db, key, present(), me, givenUp));
-      if (job) await Promise.race([begin(job), wait(timeoutMs, undefined, { ref: false })]);
+      if (job) await overWithin(timeoutMs, begin(job));
       for (;;) {
         const outcome = await firstOutcome(db, key);
         if (outcome || Date.now() >= late) return outcome ?? 'later';
@@ -235,8 +236,7 @@ function createWorkers(
     },
     stop: async (): Promise<void> => {
       stopped = true;
-      const late = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref());
-      await Promise.race([Promise.allSettled(running.values()), late]);
+      await overWithin(STOP_MS, Promise.allSettled(running.values()));
       await giveBack(db, [...running.keys()]);
     },
   };

@@ -7,7 +7,13 @@ import { paymentWords as words } from '../../messages/en.ts';
 import { RefusalNotice } from '../transaction/RefusalNotice.tsx';
 
 /** The outcome of the latest attempt to pay this order, or to buy the coins for it. */
-export function EarlierPayment({ order, known }: { order: Order; known: OrderPayments }) {
+export function EarlierPayment({
+  order,
+  known,
+}: {
+  order: Order;
+  known: Pick<OrderPayments, 'payments' | 'fundings'>;
+}) {
   const payment = known.payments.at(-1);
   const funding = known.fundings.at(-1);
   if (funding && (!payment || funding.createdAt > payment.createdAt))

@@ -2,7 +2,6 @@ import type { Order, Payment } from '@talkies/shared/schemas';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { OrderPayments } from '../../lib/payment/start-payment.ts';
 import { EarlierPayment } from './EarlierPayment.tsx';
 
 test.each([
@@ -13,7 +12,7 @@ test.each([
     ...{ id: 'payment-1', method: 'cashfree', state: 'refunding', failure: 'Another amount.' },
     ...{ total: { amount: '100800', currency: 'INR' }, received, createdAt: '2026-11-22T12:00:00Z' },
   } as Payment;
-  const known = { payments: [payment], fundings: [] } as unknown as OrderPayments;
+  const known = { payments: [payment], fundings: [] };
   const order = { walletKind: 'vault' } as Order;
   expect(renderToString(createElement(EarlierPayment, { order, known }))).toContain(`Your ${text} goes back`);
 });

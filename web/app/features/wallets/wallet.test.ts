@@ -7,11 +7,11 @@ import { action } from './wallet.tsx';
 /** Where a form of the page leads that was sent from `search`. */
 async function leads(intent: string, search: string): Promise<string | null> {
   const context = new RouterContextProvider();
-  context.set(serverContext, { api: async () => Response.json({}) } as unknown as ServerContext);
+  context.set(serverContext, { api: async (_: string) => Response.json({}) } as ServerContext);
   const body = new URLSearchParams({ intent, address: '0x1', order: 'o1', channel: 'mail' });
   const request = new Request(`https://shop.example/wallet${search}`, { method: 'POST', body });
   const answer = await action({ context, request } as never).catch((thrown: unknown) => thrown);
-  return (answer as unknown as Response).headers.get('location');
+  return (answer as Response).headers.get('location');
 }
 
 const search = `?next=${encodeURIComponent('/nfttransfer/veena?bid')}`;

@@ -42,6 +42,9 @@ const columns = (n: number) => ({
   ...{ blockNumber: n, logIndex: 0, dropId: 7n, tokenId: String(n) },
 });
 
+/** As much of a receipt as a closing reads. */
+const asRead = (figures: object): ReceiptFigures => figures as ReceiptFigures;
+
 /** An order of 5 dollars, paid by card, delivered or not; some of it, or all, is refunded. */
 async function byCard(n: number, moment: number): Promise<void> {
   const at = new Date(moment);
@@ -92,8 +95,7 @@ async function bookedAt(n: number, orderId: string, moment: number): Promise<voi
     kind: 'invoice',
     orderId,
     issuedAt: new Date(moment + below(9_000)),
-    // as much of a receipt as a closing reads
-    figures: figures as unknown as ReceiptFigures,
+    figures: asRead(figures),
   });
   add(written, 'taxable', 424n);
   add(written, 'IGST', 76n);
@@ -233,10 +235,10 @@ describe('months', () => {
     ['a tax invoice, by which GST is returned, by the Indian date on it', '33AAAAA0000A1Z5', '2027-04'],
     ['a receipt without GST by the date in UTC on it', null, '2027-03'],
   ])('have the taxes of %s', async (_, gstin, month) => {
-    const figures = {
+    const figures = asRead({
       ...{ seller: { gstin }, taxable: { value: '10.00', currency: 'INR' } },
       taxes: [{ name: 'IGST', rateBps: 1800, amount: { value: '1.80', currency: 'INR' } }],
-    } as unknown as ReceiptFigures;
+    });
     const issuedAt = new Date('2027-03-31T18:30:00Z');
     const receipt = {
       number: `IST-${month}`,

@@ -15,7 +15,7 @@ import * as signOut from './signout.tsx';
 /** The router after somebody pressed “Sign out” on the home page and the shop answered that it is busy. */
 async function afterRefusal(user: object | null) {
   const context = new RouterContextProvider();
-  context.set(serverContext, { api: async () => Response.json({ user }) } as unknown as ServerContext);
+  context.set(serverContext, { api: async (_: string) => Response.json({ user }) } as ServerContext);
   const action = (): never => {
     const error = { status: 503, statusText: '', data: null, internal: false };
     throw error;

@@ -10,7 +10,7 @@ import { formatMoney } from '../../../lib/format/money.ts';
 import { useRefetch } from '../../../lib/live/use-refetch.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { ticketLimits as words } from '../../../messages/en.ts';
-import { scrollToNamed } from '../page/scroll-to-named.ts';
+import { scrollToFragment } from '../page/scroll-to-fragment.ts';
 import * as styles from './entry-limits.module.css';
 
 /** A person's own daily limit, and a break that cannot be shortened. Only for signed-in people. */
@@ -34,7 +34,7 @@ export default function EntryLimits() {
     );
   };
   return (
-    <section className={styles.limits} id="limits" ref={scrollToNamed} aria-labelledby="limits-title">
+    <section className={styles.limits} id="limits" ref={scrollToFragment} aria-labelledby="limits-title">
       <h2 id="limits-title">{words.title}</h2>
       <p className="muted">{words.text}</p>
       {problem ? (

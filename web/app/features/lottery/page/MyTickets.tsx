@@ -5,7 +5,7 @@ import { TransactionProgress } from '../../../components/transaction/Transaction
 import { transactionTexts, lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './my-tickets.module.css';
 import { ownTickets } from './own-tickets.ts';
-import { scrollToNamed } from './scroll-to-named.ts';
+import { scrollToFragment } from './scroll-to-fragment.ts';
 
 /** the most stubs shown; the ticket history has all of them */
 const STUBS = 6;
@@ -16,7 +16,12 @@ export default function MyTickets({ lottery, mine }: { lottery: Lottery; mine: M
   const underway = mine.pending.filter((sent) => sent.kind === 'tickets' && isTransactionOpen(sent));
   if (mine.tickets === 0 && underway.length === 0) return null;
   return (
-    <section className={styles.mine} id="my-tickets" ref={scrollToNamed} aria-labelledby="my-tickets-heading">
+    <section
+      className={styles.mine}
+      id="my-tickets"
+      ref={scrollToFragment}
+      aria-labelledby="my-tickets-heading"
+    >
       <h2 id="my-tickets-heading">{words.yourTickets}</h2>
       {underway.map((transaction) => (
         <div key={transaction.id} role="status">

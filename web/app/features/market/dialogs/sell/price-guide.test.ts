@@ -1,3 +1,4 @@
+import { money } from '@talkies/shared';
 import type { ItemMarket, MarketToken } from '@talkies/shared/schemas';
 import { expect, test } from 'vitest';
 import { boughtFor, chipsOf, coinWorth, priceFor, roundPrice, worthOf } from './price-guide.ts';
@@ -56,13 +57,10 @@ test('what a buyer would pay is worth something once there is a price and a rate
 });
 
 test('an owner whose listing the shop bought reads what they paid, and not the coins that the shop sent', () => {
-  const usd = { amount: '1250', currency: 'USD' };
-  const price = { coin: { amount: coin.toString(), currency: 'MATIC' }, usd: null };
-  const sale = { to: '0xasha', price, elsewhere: { method: 'card', price: usd } };
-  const sales = [sale] as unknown as MarketToken['sales'];
-  expect(boughtFor(sales, '0xasha')).toEqual(usd);
-  expect(boughtFor([{ ...sale, elsewhere: null }] as unknown as MarketToken['sales'], '0xasha')).toEqual(
-    price,
-  );
-  expect(boughtFor(sales, '0xravi')).toBeNull();
+  const usd = money(1_250n, 'USD');
+  const price = { coin: money(coin, 'MATIC'), usd: null };
+  const sale = { to: '0xa5', price, elsewhere: { method: 'card', price: usd } } as const;
+  expect(boughtFor([sale], '0xa5')).toEqual(usd);
+  expect(boughtFor([{ ...sale, elsewhere: null }], '0xa5')).toEqual(price);
+  expect(boughtFor([sale], '0xb6')).toBeNull();
 });

@@ -67,11 +67,13 @@ export function chipsOf(
   return { around: cheapest ? 'floor' : 'last', chips };
 }
 
+type Sale = MarketToken['sales'][number];
+
 /** What the owner paid for it, if that sale is on the page: dollars where the shop bought it for them. */
 export function boughtFor(
-  sales: MarketToken['sales'],
+  sales: readonly Pick<Sale, 'to' | 'price' | 'elsewhere'>[],
   owner: string | undefined,
-): MarketToken['sales'][number]['price'] | Money {
+): Sale['price'] | Money {
   const [last] = sales;
   if (!last || last.to !== owner) return null;
   return last.elsewhere?.price ?? last.price;
