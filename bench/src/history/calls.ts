@@ -47,7 +47,9 @@ export function historyCalls(people: number): HistoryCall[] {
     {
       name: 'the page of a token with its history',
       run: (ctx, n) =>
-        getMarketToken(ctx, marketTokenIdOf(`item-${1 + ((n * 101) % ITEMS)}`, 1)).catch(notFound),
+        getMarketToken(ctx, marketTokenIdOf(`item-${1 + ((n * 101) % ITEMS)}`, 1), async () => false).catch(
+          notFound,
+        ),
     },
     { name: 'notifications', run: ({ db }, n) => notificationsOf(db, devoted(n), { limit: 20 }) },
     {

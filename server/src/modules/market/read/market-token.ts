@@ -121,7 +121,7 @@ async function withReservePrice(
 export async function getMarketToken(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   id: string,
-  seesHidden: (itemId: string) => Promise<boolean> = async () => true,
+  seesHidden: (itemId: string) => Promise<boolean>,
 ): Promise<MarketToken> {
   const found = await findMarketToken(ctx, id);
   const { item, tokenRows, serial } = found;

@@ -40,7 +40,7 @@ export default function SignOut({ actionData }: Route.ComponentProps) {
   return (
     <AuthPage heading={words.heading}>
       {message ? <Notice kind="bad">{message}</Notice> : null}
-      <p className="muted">{words.text}</p>
+      <p className="lead">{words.text}</p>
       <Form method="post">
         <Button type="submit" size="large" block busy={busy}>
           {nav.signOut}

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@talkies/shared';
 import type { ItemMarket } from '@talkies/shared/schemas';
 import { type PointerEvent, useState } from 'react';
 import { LocalTime } from '../../../components/LocalTime.tsx';
@@ -28,7 +29,7 @@ export function PriceChart({ points: all }: { points: Points }) {
   const point = points[index];
   if (!least || !most || !shown || !point) return null;
   const [from, to] = [sold[0]?.at ?? shown.at, sold.at(-1)?.at ?? shown.at];
-  const axis = Date.parse(to) - Date.parse(from) < 86_400_000 ? undefined : 'day';
+  const axis = Date.parse(to) - Date.parse(from) < DAY_MS ? undefined : 'day';
   const follow = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     choose(nearestTo(points, (clientX - left) / width));
