@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { chainTransactions } from '../src/chain/tables.ts';
+import { chainTransactions, drops } from '../src/chain/tables.ts';
 import { films as filmTable, items } from '../src/modules/catalogue/tables.ts';
 import { type Folder, films, metadata, temporaryFolder } from '../src/modules/catalogue/testing/samples.ts';
 import { auditLines } from '../src/modules/studio/audit/tables.ts';
@@ -223,6 +223,28 @@ describe('operator items', () => {
     expect((await type('items', 'list', '--status', 'hidden')).out).toContain(id);
     await type('items', 'publish', id);
     expect((await only()).status).toBe('published');
+  });
+
+  test('give a draft the drop that its chain has and the restored shop does not, where the terms agree', async () => {
+    const { id } = await only();
+    const drop = {
+      chain: 'polygon',
+      ...{ royaltyBps: 1000, feeBps: 125, minted: 3 },
+      creator: '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f',
+      beneficiary: '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720',
+    } as const;
+    const others = { ...drop, dropId: 1206n, supplyCap: 50 };
+    await ctx.db.insert(drops).values([others, { ...drop, dropId: 1207n, supplyCap: 5 }]);
+    expect((await type('items', 'drops')).out).toMatch(
+      /^polygon\t1206\t3 of 50 minted.*\npolygon\t1207\t3 of 5 minted/,
+    );
+    expect((await type('items', 'adopt', id, '9')).err).toContain('polygon has no drop 9 that lacks an item');
+    expect((await type('items', 'adopt', id, '1206')).err).toContain('another supply');
+    expect(await only()).toMatchObject({ status: 'draft', dropId: null });
+    expect(await type('items', 'adopt', id, '1207')).toMatchObject({ code: 0, out: 'Done.' });
+    expect(await only()).toMatchObject({ status: 'published', dropId: 1207n });
+    expect((await type('items', 'drops')).out).toMatch(/^polygon\t1206[^\n]*$/);
+    await ctx.db.delete(drops);
   });
 
   test('lists with what each lacks', async () => {

@@ -2,13 +2,19 @@ import { dollarsOfCents, filmLabels } from '@talkies/shared';
 import type { Film } from '@talkies/shared/schemas';
 import type { Context, Needs } from '../../src/chain/context.ts';
 import { setHidden } from '../../src/flows/studio/catalogue/catalogue-items.ts';
+import { adoptItemDrop } from '../../src/flows/studio/catalogue/publish-item.ts';
 import { publishSeveral } from '../../src/flows/studio/catalogue/publish-several.ts';
 import {
   setFilmTerms,
   setItemPrice,
   setItemQuantity,
 } from '../../src/flows/studio/catalogue/set-price-and-quantity.ts';
-import { listForOperator, parseCount, parseDollars } from '../../src/modules/catalogue/index.ts';
+import {
+  dropsWithoutItem,
+  listForOperator,
+  parseCount,
+  parseDollars,
+} from '../../src/modules/catalogue/index.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { among, readOptions, UsageError } from '../options.ts';
 
@@ -18,7 +24,9 @@ operator items set-quantity ID 20        as long as the drop is not registered o
 operator items set-label FILM LABEL      Latest, Trending, "Coming soon" or none
 operator items set-date FILM DATE        when a film opens, such as 2026-12-24T10:00Z, or none
 operator items publish ID…               registers the drops of drafts, shows hidden items again
-operator items hide ID…                  takes items from sale and from view; owners keep their tokens`;
+operator items hide ID…                  takes items from sale and from view; owners keep their tokens
+operator items drops                     drops on the chains that no item has: after a restore, those published since the backup
+operator items adopt ID DROP             publishes a draft with such a drop, by its number`;
 
 const statuses = ['draft', 'published', 'hidden'] as const;
 
@@ -55,6 +63,12 @@ async function list(ctx: Needs<'chains' | 'db'>, argv: string[], io: CommandIo):
   return 0;
 }
 
+async function listDrops(ctx: Needs<'db'>, io: CommandIo): Promise<number> {
+  for (const { chain, dropId, minted, supplyCap, creator, beneficiary } of await dropsWithoutItem(ctx.db))
+    io.out([chain, dropId, `${minted} of ${supplyCap} minted`, creator, beneficiary].join('\t'));
+  return 0;
+}
+
 function pair(argv: string[]): [string, string] {
   const [first, second, ...rest] = argv;
   if (first === undefined || second === undefined || rest.length > 0)
@@ -85,6 +99,12 @@ const actions: Record<string, (ctx: Context, argv: string[], io: CommandIo) => P
   hide: async (ctx, ids) => {
     if (ids.length === 0) throw new UsageError(`Name the items.\n${operatorItemsUsage}`);
     for (const id of ids) await setHidden(ctx, 'command', id, true);
+    return 0;
+  },
+  drops: (ctx, _argv, io) => listDrops(ctx, io),
+  adopt: async (ctx, argv) => {
+    const [id, drop] = pair(argv);
+    await adoptItemDrop(ctx, 'command', id, BigInt(parseCount(drop)));
     return 0;
   },
   'set-price': async (ctx, argv) => {
@@ -118,6 +138,6 @@ export const operatorItems: Command = async (ctx, [action = '', ...argv], io) =>
   const act = actions[action];
   if (!act) throw new UsageError(operatorItemsUsage);
   const code = await act(ctx, argv, io);
-  if (code === 0 && action !== 'list') io.out('Done.');
+  if (code === 0 && action !== 'list' && action !== 'drops') io.out('Done.');
   return code;
 };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS, HOUR_SECONDS } from '@talkies/shared';
 import type { IssueState } from '@talkies/shared/studio';
+import type { PostFields } from '@talkies/shared/studio/schemas';
 import { eq, sql } from 'drizzle-orm';
 import { type Hex, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
@@ -9,11 +11,16 @@ import { createReader } from '../chain/reader/reader.ts';
 import { chainTransactions } from '../chain/tables.ts';
 import { users } from '../modules/accounts/index.ts';
 import { signedIn } from '../modules/accounts/testing/accounts.ts';
-import { handleNewsletter } from '../modules/content/index.ts';
+import { items } from '../modules/catalogue/index.ts';
+import { films, metadata, quiet, temporaryFolder } from '../modules/catalogue/testing/samples.ts';
+import { createPost, handleNewsletter, handleTextPublications, publish } from '../modules/content/index.ts';
 import { newsletterDeliveries, newsletterIssues } from '../modules/content/newsletter/tables.ts';
 import { subscribers } from '../modules/content/tables.ts';
+import { texts } from '../modules/content/texts/tables.ts';
+import { announce, isAnnounced } from '../modules/market/index.ts';
 import { nextOrderNumber } from '../modules/orders/index.ts';
 import { arePayoutsDoubted, trustPayouts } from '../modules/royalties/index.ts';
+import { auditLines } from '../modules/studio/audit/tables.ts';
 import { vaultSends } from '../modules/wallets/spend/tables.ts';
 import { walletsApp } from '../modules/wallets/testing/wallets.ts';
 import { settings } from '../platform/db/tables.ts';
@@ -21,6 +28,8 @@ import { startTestChain, type TestChain } from '../testing/chain.ts';
 import { createTestContext, type TestContext, testKeys } from '../testing/context.ts';
 import type { TestVisitor } from '../testing/visitor.ts';
 import { completeRestore } from './after-restore.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { handlePublications, publishItem } from './studio/catalogue/publish-item.ts';
 
 const tankKey = generatePrivateKey();
 let chain: TestChain;
@@ -192,6 +201,52 @@ test('a newsletter that may have gone out since the backup is stopped, and maile
     ['begun', 'stopped', 2],
     ['due', 'stopped', 2],
     ['later', 'scheduled', 1],
+  ]);
+});
+
+test('what was planned for a day since the backup is not done once more, and the log of acts names it', async () => {
+  const folder = temporaryFolder();
+  await folder.draw('poster.webp');
+  folder.write('films.json', films);
+  folder.write('items.json', [metadata('due', 'Due'), metadata('later', 'Later')]);
+  await importCatalogue(ctx, { path: folder.path, source: 'test' }, quiet);
+  folder.remove();
+  const [due, later] = await ctx.db.select().from(items).orderBy(items.title);
+  const inHours = (hours: number) => new Date(ctx.clock.now().getTime() + hours * HOUR_MS);
+  for (const [{ id, version } = { id: '', version: 0 }, hours] of [
+    [due, 1],
+    [later, 3],
+  ] as const)
+    await publishItem(ctx, 'command', id, { version, at: inHours(hours) });
+  const fields: PostFields = {
+    ...{ title: 'Rain', slug: 'rain', excerpt: '', author: '', body: 'Rain.' },
+    ...{ image: null, imageAlt: '', featured: false },
+  };
+  const post = await createPost(ctx, ctx.db, fields, 'command');
+  const planned = { version: 1, at: inHours(1), notify: false, summary: '', by: 'command' };
+  await ctx.db.transaction((tx) => publish(ctx, tx, post, planned));
+  await announce(ctx.db, { itemId: 'evensong', run: 'first', startsAt: inHours(1) });
+  handlePublications(ctx);
+  handleTextPublications(ctx);
+  ctx.clock.advance(2 * HOUR_SECONDS);
+  await completeRestore(ctx);
+  await ctx.queue.runDue();
+
+  const rows = await ctx.db.select().from(items).orderBy(items.title);
+  expect(rows.map(({ dropId, publishAt }) => [dropId, publishAt])).toEqual([
+    [null, null],
+    [null, inHours(1)],
+  ]);
+  expect(await ctx.db.select().from(texts)).toMatchObject([{ published: null, plannedAt: null }]);
+  expect(await isAnnounced(ctx.db, 'evensong', 'first')).toBe(false);
+  const lines = await ctx.db
+    .select()
+    .from(auditLines)
+    .where(eq(auditLines.reason, 'Restored from a backup.'));
+  expect(lines.map(({ operation, subjectId }) => [operation, subjectId])).toEqual([
+    ['item.unschedule', due?.id],
+    ['auction.call-off', 'evensong'],
+    ['text.unschedule', post],
   ]);
 });
 

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../chain/context.ts';
 import { holdPayments } from '../chain/index.ts';
 import { closeAfterRestore, countSuspended } from '../modules/accounts/index.ts';
-import { skipDropNumbers } from '../modules/catalogue/index.ts';
-import { stopBegunIssues } from '../modules/content/index.ts';
+import { skipDropNumbers, unplanDueItems } from '../modules/catalogue/index.ts';
+import { stopBegunIssues, unplanDueTexts } from '../modules/content/index.ts';
+import { withdrawDueAnnounced } from '../modules/market/index.ts';
 import { renewOrderNumbers } from '../modules/orders/index.ts';
 import { doubtRefunds } from '../modules/payments/index.ts';
 import { renewReceiptSeries } from '../modules/receipts/index.ts';
 import { doubtPayouts } from '../modules/royalties/index.ts';
-import { closeStudioAfterRestore, countMembers } from '../modules/studio/index.ts';
+import { type AuditEntry, closeStudioAfterRestore, countMembers } from '../modules/studio/index.ts';
 import { countFrozen, holdWaitingSends } from '../modules/wallets/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { RESTORED, UNFINISHED } from '../platform/db/restore-marks.ts';
@@ -25,10 +26,28 @@ const countPeople = async (tx: Database) => ({
 });
 
 /**
+ * Cancels what was planned for a day that has come: its drop may have been registered, its auction held and its text
+ * published since the backup, and the jobs of the backup would do that once more.
+ */
+async function unplanDue(tx: Database, now: Date): Promise<AuditEntry[]> {
+  const entries = (operation: string, kind: string, rows: { id: string; at: Date | null }[]): AuditEntry[] =>
+    rows.map(({ id, at }) => ({
+      operation,
+      subject: { kind, id },
+      before: { at: at?.toISOString() ?? null },
+    }));
+  return [
+    ...entries('item.unschedule', 'item', await unplanDueItems(tx, now)),
+    ...entries('auction.call-off', 'item', await withdrawDueAnnounced(tx, now)),
+    ...entries('text.unschedule', 'text', await unplanDueTexts(tx, now)),
+  ];
+}
+
+/**
  * Prepares a restored database before anything runs on it: it lacks what the chain saw after the backup, and brings
  * back what has ended since. Transactions that would pay are held, refunds are looked up before they are made, royalties
- * wait until an operator has entered what was paid since, numbers that may have been used since are skipped, newsletters that may have been sent are stopped, and sessions and links
- * that open an account or the studio are ended. Call at every start; it acts once for each restore, in one of the
+ * wait until an operator has entered what was paid since, numbers that may have been used since are skipped, newsletters that may have been sent are stopped, what was planned
+ * for a day since is cancelled, and sessions and links that open an account or the studio are ended. Call at every start; it acts once for each restore, in one of the
  * processes, in one transaction.
  * @throws where the restore is not finished
  */
@@ -47,8 +66,9 @@ export async function completeRestore(ctx: Needs<'clock' | 'config' | 'db' | 'lo
     const issues = await stopBegunIssues(tx, now);
     const payments = (await holdPayments(tx)) + (await holdWaitingSends(tx, now));
     await closeAfterRestore(tx, now);
-    await closeStudioAfterRestore(ctx, tx);
-    return { payments, issues, people: await countPeople(tx) };
+    const unplanned = await unplanDue(tx, now);
+    await closeStudioAfterRestore(ctx, tx, unplanned);
+    return { payments, issues, unplanned, people: await countPeople(tx) };
   });
   if (!found) return;
   ctx.log.warn({ held: found.payments }, 'restored from a backup: see npm run operator -- transactions');
@@ -59,6 +79,11 @@ export async function completeRestore(ctx: Needs<'clock' | 'config' | 'db' | 'lo
     ctx.log.warn(
       { stopped: found.issues },
       'newsletters may have gone out: see npm run operator -- newsletter issues',
+    );
+  if (found.unplanned.length > 0)
+    ctx.log.warn(
+      { unplanned: found.unplanned.map(({ operation, subject }) => `${operation} ${subject.id}`) },
+      'posters, auctions and texts may have been published since the backup, and have no day any more: see npm run operator -- items drops',
     );
   ctx.log.warn(
     found.people,

@@ -21,6 +21,7 @@ export {
   lockItem,
   planItem,
   setStatus,
+  unplanDueItems,
 } from './edit/write-item.ts';
 export { fieldsOfFilm, missingForFilm } from './films/fields.ts';
 export { filmsOpening, openingFilm } from './films/openings.ts';
@@ -57,6 +58,7 @@ export {
   shopItemsOfLaunch,
 } from './launch-items.ts';
 export { type FilmTerms, listForOperator, setFilm, setPrice, setQuantity } from './operator-items.ts';
+export { adoptDrop, dropsWithoutItem } from './publish/adopt-drop.ts';
 export {
   completeDrafts,
   missingOf,

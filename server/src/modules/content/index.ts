@@ -25,7 +25,13 @@ export { adoptPost } from './texts/adopt-post.ts';
 export { changePage } from './texts/change-page.ts';
 export { shapePage } from './texts/page-text.ts';
 export { changePost, createPost } from './texts/posts.ts';
-export { handleTextPublications, publish, unschedule, withdraw } from './texts/publish.ts';
+export {
+  handleTextPublications,
+  publish,
+  unplanDueTexts,
+  unschedule,
+  withdraw,
+} from './texts/publish.ts';
 export {
   listTexts,
   presentText,

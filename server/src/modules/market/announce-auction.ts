@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { announcedAuctions } from '../catalogue/index.ts';
 
@@ -30,6 +30,13 @@ export async function announcedRuns(db: Database): Promise<Map<string, string>> 
   const rows = await db.select().from(announcedAuctions);
   return new Map(rows.map(({ itemId, run }) => [itemId, run]));
 }
+
+/** After a restore: withdraws announcements whose time has come, because their auctions may have been held since the backup. */
+export const withdrawDueAnnounced = (tx: Database, now: Date): Promise<{ id: string; at: Date }[]> =>
+  tx
+    .delete(announcedAuctions)
+    .where(lte(announcedAuctions.startsAt, now))
+    .returning({ id: announcedAuctions.itemId, at: announcedAuctions.startsAt });
 
 /** Withdraws an announcement. Returns whether there was one (of that request, where one is named). Idempotent. */
 export async function withdrawAnnounced(tx: Database, itemId: string, run?: string): Promise<boolean> {

@@ -4,6 +4,7 @@ export {
   isAnnounced,
   lockAnnounced,
   withdrawAnnounced,
+  withdrawDueAnnounced,
 } from './announce-auction.ts';
 export { type AskingBidder, biddersOfItem, type Decision, decideBidder, decisionOf } from './bidders.ts';
 export { marketPersonalData } from './personal.ts';

@@ -1,5 +1,13 @@
 import type { Needs } from '../../../chain/context.ts';
-import { type Item, lockItem, missingOf, planItem, registerDrops } from '../../../modules/catalogue/index.ts';
+import {
+  adoptDrop,
+  type Item,
+  lockItem,
+  missingOf,
+  planItem,
+  publishRegistered,
+  registerDrops,
+} from '../../../modules/catalogue/index.ts';
 import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError, nullAt } from '../../../platform/errors.ts';
@@ -25,6 +33,13 @@ const planOf = ({ reviewAt, publishAt }: Pick<Item, 'reviewAt' | 'publishAt'>) =
 async function lockDraft(tx: Database, id: string): Promise<Item> {
   const item = await lockItem(tx, id);
   if (item.status !== 'draft') throw studioRefusal('It is published already; hide it to take it back.');
+  return item;
+}
+
+/** @throws item/not-found, studio/refused for what is published or whose drop was requested */
+async function lockUnregistered(tx: Database, id: string): Promise<Item> {
+  const item = await lockDraft(tx, id);
+  if (item.dropId !== null) throw studioRefusal('The chain has been asked for its drop already.');
   return item;
 }
 
@@ -85,13 +100,27 @@ export function publishItem(
 /** Cancels the day of a publication whose drop was not requested yet. @throws item/not-found, studio/refused */
 export function unscheduleItem(ctx: Ctx, who: Acting, id: string): Promise<void> {
   return actAsOperator(ctx, who, changingCatalogue, async (tx) => {
-    const item = await lockDraft(tx, id);
-    if (item.dropId !== null) throw studioRefusal('The chain has been asked for its drop already.');
+    const item = await lockUnregistered(tx, id);
     const plan = { reviewAt: item.reviewAt, publishAt: null };
     await planItem(tx, id, plan);
     const entry = itemEntry('item.unschedule', item, { before: planOf(item), after: planOf(plan) });
     return { result: undefined, entry: item.publishAt === null ? [] : entry };
   });
+}
+
+/**
+ * Publishes a complete draft with a drop that the chain has and no item, after a restore.
+ * @throws item/not-found, studio/not-published-yet, studio/refused where the drop is not the draft's
+ */
+export async function adoptItemDrop(ctx: Ctx, who: Acting, id: string, dropId: bigint): Promise<void> {
+  const chain = await actAsOperator(ctx, who, changingCatalogue, async (tx) => {
+    const item = await lockUnregistered(tx, id);
+    await requireComplete(ctx, tx, item);
+    await adoptDrop(ctx, tx, item, dropId);
+    const entry = itemEntry('item.adopt-drop', item, { after: { dropId: dropId.toString() } });
+    return { result: item.chain, entry };
+  });
+  await publishRegistered(ctx, chain);
 }
 
 /**

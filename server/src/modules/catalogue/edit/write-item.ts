@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ItemFields } from '@talkies/shared/studio/schemas';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { differing } from '../../../platform/differing.ts';
 import { AppError, wrongFields } from '../../../platform/errors.ts';
@@ -125,6 +125,17 @@ export async function planItem(
   plan: Pick<Item, 'reviewAt' | 'publishAt'>,
 ): Promise<void> {
   await tx.update(items).set(plan).where(eq(items.id, id));
+}
+
+/**
+ * After a restore: takes the day from drafts whose day has come, because their drops may have been registered since the
+ * backup.
+ */
+export async function unplanDueItems(tx: Database, now: Date): Promise<{ id: string; at: Date | null }[]> {
+  const due = and(eq(items.status, 'draft'), isNull(items.dropId), lte(items.publishAt, now));
+  const planned = await tx.select({ id: items.id, at: items.publishAt }).from(items).where(due);
+  await tx.update(items).set({ publishAt: null }).where(due);
+  return planned;
 }
 
 /** Shows or hides an item. @returns false where it is in another state */

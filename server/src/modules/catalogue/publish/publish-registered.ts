@@ -30,7 +30,15 @@ const registeredDrafts = (ctx: Needs<'db'>, chain: ChainName) =>
  * registration of one counts, so another holder of the registrar's key can be faster than the shop; its existence on
  * the chain is no proof.
  */
-function strangeIn(ctx: Needs<'chains'>, { drop, payees, quantity, ...film }: Registered): string[] {
+export function strangeIn(
+  ctx: Needs<'chains'>,
+  {
+    drop,
+    payees,
+    quantity,
+    ...film
+  }: Pick<Registered, 'drop' | 'payees' | 'quantity' | 'creatorAddress' | 'beneficiary'>,
+): string[] {
   // requested before payees were stored: the film names them
   const wanted = payees ?? payeesOf(film, ctx.chains.get(drop.chain).config);
   return [

@@ -1,6 +1,6 @@
 import { isLegalPage, type TextPage } from '@talkies/shared';
 import type { PageFields } from '@talkies/shared/studio/schemas';
-import { eq } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError, nullAt } from '../../../platform/errors.ts';
@@ -93,6 +93,14 @@ export async function unschedule(tx: Database, id: string): Promise<TextRow> {
   if (row.plannedAt === null) throw new AppError('studio/refused', { detail: 'It has no day.' });
   await tx.update(texts).set(noPlan).where(eq(texts.id, id));
   return row;
+}
+
+/** After a restore: cancels plans whose time has come, because they may have been published since the backup. */
+export async function unplanDueTexts(tx: Database, now: Date): Promise<{ id: string; at: Date | null }[]> {
+  const due = lte(texts.plannedAt, now);
+  const planned = await tx.select({ id: texts.id, at: texts.plannedAt }).from(texts).where(due);
+  await tx.update(texts).set(noPlan).where(due);
+  return planned;
 }
 
 /** Removes a post from the blog. @throws studio/no-text, studio/refused */
