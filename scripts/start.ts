@@ -38,7 +38,8 @@ async function startLocally(settings: Settings): Promise<void> {
     end(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
-  watchParent(leave);
+  // no second Ctrl-C: a closed terminal has sent SIGHUP before
+  watchParent(() => end(0));
 
   console.log(`Talkies starts in ${settings.dataDir}`);
   try {

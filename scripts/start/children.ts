@@ -6,7 +6,8 @@ import { serverArguments } from '../lib/server-process.ts';
 import type { RunRecord } from './record.ts';
 import { root } from './settings.ts';
 
-const GRACE_MS = 10_000;
+/** longer than the app takes at most to stop in order */
+const GRACE_MS = 25_000;
 /** Compiled code of sources and packages: a later start reads it instead of compiling again. */
 const compileCache = join(root, 'node_modules/.cache/node');
 

@@ -9,6 +9,7 @@ import { createLive, type Live } from '../api/live/live.ts';
 import { loadPages } from '../api/load-pages.ts';
 import { createCollector } from '../api/metrics/collect.ts';
 import { serveMetrics } from '../api/metrics/serve-metrics.ts';
+import { followResponses } from '../api/orderly-close.ts';
 import { readOnlyContext } from '../api/read-only-context.ts';
 import { accountRoutes, createResolveUser, createSessionKey } from '../api/routes/accounts.ts';
 import { cashfreePageRoute } from '../api/routes/cashfree-page.ts';
@@ -117,7 +118,7 @@ import { readinessWarnings } from './readiness-warnings.ts';
 export interface App {
   http: HttpApp;
   start(): Promise<void>;
-  /** Waits for the running work, for 20 seconds at most, then closes the database. */
+  /** Waits for the running work and the responses under way, for 20 seconds at most, then closes the database. */
   stop(): Promise<void>;
 }
 
@@ -145,9 +146,10 @@ function servicesOf(ctx: Context): Service[] {
   return [
     { start: () => ctx.changes.start(), stop: () => undefined },
     ctx.rates,
+    // without the role, a process runs only the jobs that its requests wait for
+    has('worker') ? ctx.queue : { start: () => undefined, stop: () => ctx.queue.stop() },
     ...(has('worker')
       ? [
-          ctx.queue,
           ctx.writer,
           reconciler,
           market,
@@ -359,6 +361,7 @@ export async function createApp(ctx: Context, pages?: HttpDependencies['mounts']
   const http = createApi(ctx, answers ? [pages ?? (await loadPages(ctx))] : [], live, visits);
   const services = [...servicesOf(ctx), ...(answers ? [live, visits] : [])];
   let servers: Server[] = [];
+  let closes: (() => Promise<void>)[] = [];
   let stopControl: (() => Promise<void>) | undefined;
   let metrics: { stop(): void } | undefined;
   return {
@@ -370,15 +373,13 @@ export async function createApp(ctx: Context, pages?: HttpDependencies['mounts']
       if (!answers) return;
       stopControl = await startControl(ctx, commands);
       servers = await listen(http, ctx.config);
+      closes = servers.map(followResponses);
     },
     stop: async () => {
-      for (const server of servers) {
-        server.close();
-        server.closeIdleConnections();
-      }
+      const answered = closes.map((close) => close());
       metrics?.stop();
       await stopControl?.();
-      await overWithin(STOP_MS, Promise.all(services.map((service) => service.stop())));
+      await overWithin(STOP_MS, Promise.all([...answered, ...services.map((service) => service.stop())]));
       for (const server of servers) server.closeAllConnections();
       await ctx.connection.close();
       await stopTracing();

@@ -19,6 +19,7 @@ async function main(): Promise<void> {
   const { createApp } = await import('./app.ts');
   const app = await createApp(ctx);
   let ending = false;
+  // a supervisor may signal twice, itself and through `serve`: a second signal must not cut the work short
   const end = (): void => {
     if (ending) return;
     ending = true;
@@ -30,9 +31,9 @@ async function main(): Promise<void> {
       },
     );
   };
-  process.once('SIGTERM', end);
-  process.once('SIGINT', end);
-  process.once('disconnect', end);
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  process.on('disconnect', end);
   await app.start();
   ctx.log.info({ url: config.publicUrl, roles: config.roles }, 'Talkies is open');
 }
