@@ -270,6 +270,15 @@ test('jobs of one lane are run before those of the next, however long they wait'
   expect(seen).toEqual(['prompt', 'news', 'work']);
 });
 
+test('a job that is being taken while the queue stops is given back, and not begun', async () => {
+  // the first look of a queue takes longer than a claim
+  await ctx.queue.runDue();
+  await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'mine' }, { key: 'mine' });
+  await Promise.all([ctx.queue.runNow('mine', 0), ctx.queue.stop()]);
+  expect(seen).toEqual([]);
+  expect(await ctx.db.select().from(jobs)).toMatchObject([{ attempts: 1, crashes: 0, leasedUntil: null }]);
+});
+
 test('stopping leaves what is due to others', async () => {
   let running = 0;
   let release = (): void => undefined;

@@ -89,7 +89,7 @@ export interface Queue {
   /** Runs everything that is due, one job after another, and returns how many ran; tests call it instead of waiting. */
   runDue(): Promise<number>;
   start(): Promise<void>;
-  /** Takes no more jobs, and waits at most five seconds for the running ones. */
+  /** Takes no more jobs, waits at most five seconds for the running ones, and frees for others those that still run. */
   stop(): Promise<void>;
 }
 
@@ -99,10 +99,57 @@ interface Handler {
   givenUp: (tx: Database, payload: never) => Promise<void>;
 }
 
-interface Runner {
+/** A job that was begun. */
+interface Run {
+  ended: Promise<void>;
+}
+
+/** The jobs that this process takes and runs by `work`, until it stops. */
+function createRuns(db: Database, work: (job: JobRow) => Promise<void>) {
+  const running = new Map<JobRow, Promise<void>>();
+  const claims = new Set<Promise<unknown>>();
+  let stopped = false;
+
+  const take = async (claim: () => Promise<JobRow | undefined>): Promise<Run | null> => {
+    if (stopped) return null;
+    const job = await claim();
+    if (!job) return null;
+    if (stopped) {
+      // nothing would wait for its end
+      await giveBack(db, [job]);
+      return null;
+    }
+    const ended = work(job).finally(() => running.delete(job));
+    running.set(job, ended);
+    return { ended };
+  };
+  const settled = async (): Promise<void> => {
+    await Promise.allSettled(claims);
+    await Promise.allSettled(running.values());
+  };
+
+  return {
+    /** Begins the job that `claim` takes; null where there is none, or everything stops meanwhile. */
+    begin: (claim: () => Promise<JobRow | undefined>): Promise<Run | null> => {
+      const taken = take(claim).finally(() => claims.delete(taken));
+      claims.add(taken);
+      return taken;
+    },
+    isStopped: () => stopped,
+    open: (): void => {
+      stopped = false;
+    },
+    /** See `Queue.stop`. */
+    stop: async (): Promise<void> => {
+      stopped = true;
+      await overWithin(STOP_MS, settled());
+      await giveBack(db, [...running.keys()]);
+    },
+  };
+}
+
+interface Runner extends Omit<ReturnType<typeof createRuns>, 'begin'> {
   handlers: Map<string, Handler>;
-  /** the jobs that run in this process */
-  running: Map<JobRow, Promise<void>>;
   /** Takes and runs the next job of a lane; `onTaken` is called when there is one. @returns false when none is due */
   runNext(lane: Lane, onTaken?: () => void): Promise<boolean>;
   /** See `Queue.runNow`. */
@@ -117,8 +164,6 @@ function createRunner(
   { me, show, dueAt }: { me: string; show: () => Promise<void>; dueAt: (at: Date) => SQL },
 ): Runner {
   const handlers: Runner['handlers'] = new Map();
-  const running: Runner['running'] = new Map();
-
   const givenUp: GivenUp = async (tx, job) => handlers.get(job.name)?.givenUp(tx, job.payload as never);
 
   const work = async (job: JobRow): Promise<void> => {
@@ -150,26 +195,21 @@ function createRunner(
     }
   };
 
-  const begin = (job: JobRow): Promise<void> => {
-    const ended = work(job).finally(() => running.delete(job));
-    running.set(job, ended);
-    return ended;
-  };
-
   const taken = ({ job, poisoned }: Claimed): JobRow | undefined => {
     for (const { name, id } of poisoned)
       log.error({ job: name, id }, 'job given up: its process ended each time while it ran');
     return job;
   };
+  const { begin, ...runs } = createRuns(db, work);
 
   return {
+    ...runs,
     handlers,
-    running,
     runNow: async (key, timeoutMs) => {
       const late = Date.now() + timeoutMs;
       await show();
-      const job = taken(await claimKeyed(db, key, present(), me, givenUp));
-      if (job) await overWithin(timeoutMs, begin(job));
+      const begun = await begin(async () => taken(await claimKeyed(db, key, present(), me, givenUp)));
+      if (begun) await overWithin(timeoutMs, begun.ended);
       for (;;) {
         const outcome = await firstOutcome(db, key);
         if (outcome || Date.now() >= late) return outcome ?? 'later';
@@ -178,30 +218,29 @@ function createRunner(
     },
     runNext: async (lane, onTaken) => {
       await show();
-      const job = taken(await claimJob(db, lane, present(), me, givenUp));
-      if (!job) return false;
+      const begun = await begin(async () => taken(await claimJob(db, lane, present(), me, givenUp)));
+      if (!begun) return false;
       onTaken?.();
-      await begin(job);
+      await begun.ended;
       return true;
     },
   };
 }
 
-/** Runs jobs when they are due, so many of each lane at a time, until it is stopped. */
+/** Runs jobs when they are due, so many of each lane at a time, until the queue is stopped. */
 function createWorkers(
-  { runNext, running }: Runner,
+  { runNext, isStopped }: Runner,
   db: Database,
   present: () => SQL,
   log: Log,
   holders: HolderWatch,
 ) {
   const busy: Record<Lane, number> = { prompt: 0, news: 0, work: 0 };
-  let stopped = true;
   let complained = false;
 
   /** One query finds that nothing is due; a worker that finds a job lets the next one look while it runs it. */
   const wake = (lane: Lane): void => {
-    if (!stopped && busy[lane] < SIZE[lane]) void serve(lane);
+    if (!isStopped() && busy[lane] < SIZE[lane]) void serve(lane);
   };
   const quietly = async (work: () => Promise<void>): Promise<void> => {
     try {
@@ -215,7 +254,7 @@ function createWorkers(
   const serve = async (lane: Lane): Promise<void> => {
     busy[lane] += 1;
     await quietly(async () => {
-      while (!stopped && (await runNext(lane, () => wake(lane))));
+      while (await runNext(lane, () => wake(lane)));
     });
     busy[lane] -= 1;
   };
@@ -225,19 +264,11 @@ function createWorkers(
     tick: async (only?: string): Promise<void> => {
       const named = lanes.filter((lane) => lane === only);
       if (named.length > 0) for (const lane of named) wake(lane);
-      else if (!stopped)
+      else if (!isStopped())
         await quietly(async () => {
           await holders.look(present());
           for (const lane of await dueLanes(db, lanes, present())) wake(lane);
         });
-    },
-    open: (): void => {
-      stopped = false;
-    },
-    stop: async (): Promise<void> => {
-      stopped = true;
-      await overWithin(STOP_MS, Promise.allSettled(running.values()));
-      await giveBack(db, [...running.keys()]);
     },
   };
 }
@@ -298,7 +329,7 @@ export function createQueue(connection: Connection, clock: Clock, log: Log): Que
       return draining;
     },
     start: async () => {
-      workers.open();
+      runner.open();
       await connection.listen('talkies_jobs', workers.tick, () => workers.tick());
       // delayed jobs and those of a worker that died have no notification
       timer = setInterval(() => workers.tick(), 1000);
@@ -307,7 +338,7 @@ export function createQueue(connection: Connection, clock: Clock, log: Log): Que
     stop: async () => {
       clearInterval(timer);
       await draining;
-      await workers.stop();
+      await runner.stop();
     },
   };
 }
