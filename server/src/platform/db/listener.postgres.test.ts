@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type EmptyDatabase, emptyDatabase } from '../../testing/postgres.ts';
 import { createListener, type Listener } from './listener.ts';
@@ -44,6 +45,19 @@ test('a listener that a question found cut reports what it missed, also where th
   await expect(listener.ping()).rejects.toThrow();
   await listener.ping();
   expect(missed).toBe(1);
+});
+
+test('a process that was only too busy to read an answer keeps its line, and has missed nothing', async () => {
+  // not over the test's line, which this process would be too busy to pass on
+  await listener.close();
+  listener = createListener(database.url);
+  await listen();
+  const answer = listener.ping();
+  await setImmediate();
+  const began = performance.now();
+  while (performance.now() - began < 2_500);
+  await answer;
+  expect(missed).toBe(0);
 });
 
 test('a listener whose question is not answered at the opening leaves no session open behind', async () => {
