@@ -19,6 +19,8 @@ type Ports = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'writer'>;
 
 /** in UTC: late enough for the blocks of midnight to be final on every chain */
 const HOUR_OF_DAY = 4;
+/** A busy day has a question to a node or provider for each delivery and payment, one after another. */
+const LONGEST_MINUTES = 6 * 60;
 /** The days that are compared later, after a time in which no process ran. */
 const DAYS_BACK = 7;
 
@@ -70,7 +72,7 @@ export function handleReconcile(ctx: Ports & Needs<'queue'>): void {
     else ctx.log.info({ day }, 'the books of a day agree');
     if (counts['not-compared']) throw new LoggableError('not all books of the day could be compared');
   };
-  ctx.queue.handle('books/reconcile', compare, { days: 2 });
+  ctx.queue.handle('books/reconcile', compare, { days: 2, minutes: LONGEST_MINUTES });
 }
 
 /** Has the days of the last week compared that were not, and every day from now on. For each worker, at its start. */

@@ -270,6 +270,30 @@ test('jobs of one lane are run before those of the next, however long they wait'
   expect(seen).toEqual(['prompt', 'news', 'work']);
 });
 
+test('a handler that may take hours keeps its job as long, and another that is silent for ten minutes loses its own', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  try {
+    const endless = () => new Promise<void>(() => undefined);
+    const leaseAfterAnHour = async (minutes?: number): Promise<Date | null | undefined> => {
+      ctx.queue.handle('test/note', endless, minutes === undefined ? {} : { minutes });
+      await ctx.db.delete(jobs);
+      await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'slow' }, { key: 'slow' });
+      void ctx.queue.runNow('slow', 0);
+      await vi.waitFor(async () => expect((await ctx.db.select().from(jobs))[0]?.attempts).toBe(1));
+      vi.advanceTimersByTime(60 * 60_000);
+      ctx.clock.advance(3_600);
+      vi.advanceTimersByTime(30_000);
+      // a query after those of the timers
+      return (await ctx.db.select().from(jobs))[0]?.leasedUntil;
+    };
+    const isLeased = async (minutes?: number) =>
+      Number(await leaseAfterAnHour(minutes)) > Number(ctx.clock.now());
+    expect([await isLeased(), await isLeased(120)]).toEqual([false, true]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a job that is being taken while the queue stops is given back, and not begun', async () => {
   // the first look of a queue takes longer than a claim
   await ctx.queue.runDue();

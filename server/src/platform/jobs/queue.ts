@@ -55,8 +55,6 @@ export class NotYet extends LoggableError {
 const SIZE: Record<Lane, number> = { prompt: 3, news: 3, work: 2 };
 const lanes = Object.keys(SIZE) as Lane[];
 const RENEW_MS = 20_000;
-/** A handler that is silent for so long counts as lost, and its job may run again elsewhere. */
-const LONGEST_MS = 10 * MINUTE_MS;
 const STOP_MS = 5_000;
 /** Between two looks at a job that runs elsewhere. */
 const POLL_MS = 100;
@@ -74,12 +72,17 @@ export interface Queue {
   ): Promise<void>;
   /**
    * A job that fails is tried again, with pauses that grow to an hour, for `days` (one) from its time on, and then
-   * given up; a `FinalFailure` gives it up at once. `givenUp` runs then, in that transaction.
+   * given up; a `FinalFailure` gives it up at once. `givenUp` runs then, in that transaction. A handler that runs for
+   * more than `minutes` (ten) counts as lost, and its job may run again elsewhere.
    */
   handle<N extends JobName>(
     name: N,
     handler: JobHandler<N>,
-    options?: { days?: number; givenUp?: (tx: Database, payload: JobPayloads[N]) => Promise<void> },
+    options?: {
+      days?: number;
+      minutes?: number;
+      givenUp?: (tx: Database, payload: JobPayloads[N]) => Promise<void>;
+    },
   ): void;
   /**
    * Runs the job of `key` at once, ahead of its lane, once the transaction that wrote it has committed; where another
@@ -96,6 +99,7 @@ export interface Queue {
 interface Handler {
   run: (payload: never) => Promise<void>;
   days: number;
+  minutes: number;
   givenUp: (tx: Database, payload: never) => Promise<void>;
 }
 
@@ -168,10 +172,11 @@ function createRunner(
 
   const work = async (job: JobRow): Promise<void> => {
     const began = Date.now();
-    const renewing = setInterval(() => {
-      if (Date.now() - began < LONGEST_MS) renewLease(db, job, present()).catch(() => undefined);
-    }, RENEW_MS);
     const handler = handlers.get(job.name);
+    const longestMs = (handler?.minutes ?? 0) * MINUTE_MS;
+    const renewing = setInterval(() => {
+      if (Date.now() - began < longestMs) renewLease(db, job, present()).catch(() => undefined);
+    }, RENEW_MS);
     try {
       if (!handler) throw new LoggableError(`no handler for job ${job.name}`);
       const { run } = handler;
@@ -317,8 +322,8 @@ export function createQueue(connection: Connection, clock: Clock, log: Log): Que
       // received only when tx commits
       await tx.execute(sql`select pg_notify('talkies_jobs', ${lane})`);
     },
-    handle: (name, run, { days = 1, givenUp = async () => undefined } = {}) => {
-      runner.handlers.set(name, { run, days, givenUp });
+    handle: (name, run, { days = 1, minutes = 10, givenUp = async () => undefined } = {}) => {
+      runner.handlers.set(name, { run, days, minutes, givenUp });
     },
     runNow: runner.runNow,
     runDue: async () => {
