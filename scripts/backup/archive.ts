@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { create, extract, list } from 'tar';
 import { Refusal } from '../lib/refusal.ts';
 import { withTemporary } from './temporary.ts';
@@ -16,16 +16,27 @@ export interface Manifest {
 }
 
 const MANIFEST = 'manifest.json';
+/** The file of a staged folder that names the part of an archive being written. */
+const DRAFT = 'draft';
+
+/** Removes a staged folder that a killed run left, after the part of an archive that the run was writing. */
+export async function removeStaged(folder: string): Promise<void> {
+  const draft = await readFile(join(folder, DRAFT), 'utf8').catch(() => null);
+  if (draft) await rm(draft, { force: true });
+  await rm(folder, { recursive: true });
+}
 
 /** Packs the staged folder; the archive appears whole or not at all and never replaces a file. */
 export async function pack(staging: string, file: string, manifest: Manifest): Promise<void> {
   await writeFile(join(staging, MANIFEST), JSON.stringify(manifest, null, 2));
   await mkdir(dirname(file), { recursive: true });
-  const draft = `${file}.part`;
+  const draft = resolve(`${file}.part`);
+  const parts = await readdir(staging);
+  await writeFile(join(staging, DRAFT), draft);
   await withTemporary(draft, async () => {
     await create({ gzip: true, file: draft, cwd: staging, portable: true, mode: 0o600 }, [
       MANIFEST,
-      ...(await readdir(staging)).filter((name) => name !== MANIFEST),
+      ...parts.filter((name) => name !== MANIFEST),
     ]);
     if (existsSync(file)) throw new Refusal(`${file} exists already: name another file.`);
     await rename(draft, file);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,15 +34,19 @@ async function filledShop(files = 1): Promise<Shop> {
 const copies = async ({ dataDir }: Shop): Promise<string[]> =>
   (await readdir(dataDir)).filter((name) => /^[.](backup|restore)-/.test(name));
 
-/** Starts `npm run backup`, and ends it by a signal once it copies files. */
-async function interruptedBackup(shop: Shop, signal: NodeJS.Signals): Promise<void> {
+/** Starts `npm run backup`, and ends it by a signal once it copies files, or once `reached` does not throw. */
+async function interruptedBackup(
+  shop: Shop,
+  signal: NodeJS.Signals,
+  reached = async () => expect(await copies(shop)).toHaveLength(1),
+): Promise<void> {
   const { DATABASE_URL: _, DATABASE_DIRECT_URL: __, ...env } = process.env;
   const child = spawn(process.execPath, [command, archive], {
     env: { ...env, DATA_DIR: shop.dataDir },
     stdio: 'ignore',
   });
   const exit = once(child, 'exit');
-  await vi.waitFor(async () => expect(await copies(shop)).toHaveLength(1), { interval: 5 });
+  await vi.waitFor(reached, { interval: 5 });
   child.kill(signal);
   await exit;
 }
@@ -64,6 +68,13 @@ describe('an interrupted backup', () => {
     expect(await copies(shop)).toHaveLength(1);
     await backup(shop, archive);
     expect(await copies(shop)).toEqual([]);
+  });
+
+  it('that was killed while it packed has its part of an archive removed by the next one, which may have another name', async () => {
+    const shop = await filledShop(2_000);
+    await interruptedBackup(shop, 'SIGKILL', () => access(`${archive}.part`));
+    await backup(shop, join(folder, 'out', 'another.tar.gz'));
+    expect(await readdir(join(folder, 'out'))).toEqual(['another.tar.gz']);
   });
 
   it('loses nothing to one that runs at the same time: the second is refused', async () => {

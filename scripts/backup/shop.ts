@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPglite } from '../../server/src/platform/db/pglite.ts';
 import { DatabaseInUse, takeRunningLock } from '../../server/src/platform/db/running-lock.ts';
 import { Locked, lockHolder, takeLock } from '../lib/lock.mjs';
 import { Refusal } from '../lib/refusal.ts';
 import { readSettings } from '../start/settings.ts';
+import { removeStaged } from './archive.ts';
 import { withTemporary } from './temporary.ts';
 
 /** The folder, database and key of the shop to back up or restore. */
@@ -133,7 +133,7 @@ export async function withStaging<T>(
     // a restore may have set the shop's files aside: only the next restore replaces them
     for (const name of readdirSync(dataDir))
       if (isCopyOf(name, 'backup') || (purpose === 'restore' && isCopyOf(name, 'restore')))
-        await rm(join(dataDir, name), { recursive: true });
+        await removeStaged(join(dataDir, name));
     const staging = join(dataDir, `.${purpose}-${randomUUID()}`);
     return await withTemporary(staging, async () => {
       // not while a signal can come, after which nobody would remove it
