@@ -213,6 +213,18 @@ test('who may have a mail whose line broke over it gets it no second time', asyn
   await sandbox.stop();
 });
 
+test('a sender that learns too late that a mail was not taken leaves none waiting in an issue that is over', async () => {
+  const id = await sendTo('asha');
+  ctx.mailer.send = async () => {
+    // another sender took over meanwhile, and ended the issue
+    await ctx.db.update(deliveries).set({ state: 'unclear' });
+    await ctx.db.update(issues).set({ state: 'sent', finishedAt: ctx.clock.now() });
+    throw new MailFailure('down', 'not-taken');
+  };
+  await ctx.queue.runDue();
+  expect(await read(id)).toMatchObject({ state: 'sent', deliveries: { unclear: 1, waiting: 0 } });
+});
+
 test('where the line breaks over one mail after the other, everybody else waits', async () => {
   const sandbox = await startSandboxMail();
   sandbox.faults = { ...noMailFaults, cut: true };

@@ -1,5 +1,5 @@
 import { HOUR_SECONDS } from '@talkies/shared';
-import { and, asc, eq, exists, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, lte, notExists, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { LoggableError, nullAt } from '../../../platform/errors.ts';
@@ -108,11 +108,17 @@ async function claim(ctx: Ctx, id: string, { subscriberId, attempts }: Waiting):
   return claimed.length > 0;
 }
 
-const recordOutcome = (ctx: Ctx, id: string, subscriberId: string, set: Set): Promise<unknown> =>
-  ctx.db
+/** A mail of an issue that another sender has ended meanwhile waits no more: nobody would send it. */
+const recordOutcome = (ctx: Ctx, id: string, subscriberId: string, set: Set): Promise<unknown> => {
+  const isOver = ctx.db
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(eq(issues.id, id), eq(issues.state, 'sent')));
+  return ctx.db
     .update(deliveries)
     .set({ ...set, at: ctx.clock.now() })
-    .where(deliveryOf(id, subscriberId));
+    .where(and(deliveryOf(id, subscriberId), set.state === 'waiting' ? notExists(isOver) : undefined));
+};
 
 /**
  * Sends one claimed mail.
