@@ -8,14 +8,13 @@ const onPostgresAlone = ['src/**/*.postgres.test.ts'];
 /** Needs an older version from the history, which a shallow clone lacks; run by `npm run test:upgrade` (adr/450). */
 const withHistory = ['src/harness/upgrade.postgres.test.ts'];
 /**
- * The files that also run on PGlite where a run tests all on PostgreSQL (adr/199): those of the database itself, and of flows
- * without a journey, as journeys' shops are on PGlite (adr/329). Rights and the output of commands are the same on both
- * (adr/461).
+ * The files that also run on PGlite where a run tests all on PostgreSQL (adr/199): those of the database itself, of restores
+ * and of retention. Journeys' shops are on PGlite and walk the other flows (adr/329). Rights and the output of commands
+ * are the same on both (adr/461).
  */
 const onBoth = [
   '{src/platform,src/testing}/**/*.test.ts',
-  'src/flows/{delivery,reconcile}/**/*.test.ts',
-  'src/flows/*.test.ts',
+  'src/flows/{after-restore,restored-people,retention,welcome}.test.ts',
 ];
 const everywhere = '{src,commands}/**/*.test.ts';
 

@@ -27,10 +27,11 @@ export async function verificationInput(contract: string): Promise<VerificationI
   for (const path of Object.keys(metadata.sources)) {
     sources[path] = { content: await readFile(join(dirname(contractsRoot), path), 'utf8') };
   }
-  const outputSelection = { '*': { '*': ['abi', 'evm.bytecode.object'] } };
+  const [path = '', name = ''] = Object.entries(compilationTarget).flat();
+  const outputSelection = { [path]: { [name]: ['abi', 'evm.bytecode.object'] } };
   return {
     compilerVersion: metadata.compiler.version,
-    contractName: Object.entries(compilationTarget).flat().join(':'),
+    contractName: `${path}:${name}`,
     standardJson: { language: metadata.language, sources, settings: { ...settings, outputSelection } },
   };
 }

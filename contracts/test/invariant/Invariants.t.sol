@@ -29,13 +29,22 @@ contract InvariantTest is Player {
         excluded[0].selectors[1] = this.setUp.selector;
     }
 
-    function invariant_everyContractHoldsExactlyWhatItOwes() public view {
-        vm.assertEq(address(token).balance, _creditsOf(token.credit));
-        vm.assertEq(address(market).balance, _openBids() + _creditsOf(market.credit));
-        vm.assertEq(address(receiver).balance, _openPayments() + _creditsOf(receiver.credit));
+    /// @dev One function, as forge plays anew for each.
+    function invariant_allHoldAfterEveryStep() public {
+        _everyContractHoldsExactlyWhatItOwes();
+        _supplyNeverExceedsTheCap();
+        _anOrderMintsAndIsPaidAtMostOnce();
+        _aTokenIsLockedExactlyWhileItsAuctionIsOpen();
+        _aListingCanBeBoughtExactlyWhenTheViewSaysSo();
     }
 
-    function invariant_supplyNeverExceedsTheCap() public view {
+    function _everyContractHoldsExactlyWhatItOwes() private view {
+        vm.assertEq(address(token).balance, _creditsOf(token.credit), "token owes");
+        vm.assertEq(address(market).balance, _openBids() + _creditsOf(market.credit), "market owes");
+        vm.assertEq(address(receiver).balance, _openPayments() + _creditsOf(receiver.credit), "receiver owes");
+    }
+
+    function _supplyNeverExceedsTheCap() private view {
         ICollectible.Drop memory first = token.drop(DROP);
         ICollectible.Drop memory second = token.drop(OTHER_DROP);
         vm.assertLe(first.minted, first.supplyCap, "first drop");
@@ -48,7 +57,7 @@ contract InvariantTest is Player {
         vm.assertEq(held, tokens.length);
     }
 
-    function invariant_anOrderMintsAndIsPaidAtMostOnce() public view {
+    function _anOrderMintsAndIsPaidAtMostOnce() private view {
         for (uint256 orderId = 0; orderId < ORDERS; orderId++) {
             vm.assertLe(mintsOfOrder[orderId], 1, "mints");
             vm.assertTrue(token.isOrderUsed(orderId) == (mintsOfOrder[orderId] == 1));
@@ -57,7 +66,7 @@ contract InvariantTest is Player {
         }
     }
 
-    function invariant_aTokenIsLockedExactlyWhileItsAuctionIsOpen() public view {
+    function _aTokenIsLockedExactlyWhileItsAuctionIsOpen() private view {
         for (uint256 i = 0; i < tokens.length; i++) {
             IMarketplace.Auction memory entry = market.auction(tokens[i]);
             (address holder, uint48 count, bool isLocked) = token.tokenState(tokens[i]);
@@ -72,7 +81,7 @@ contract InvariantTest is Player {
         }
     }
 
-    function invariant_aListingCanBeBoughtExactlyWhenTheViewSaysSo() public {
+    function _aListingCanBeBoughtExactlyWhenTheViewSaysSo() private {
         for (uint256 i = 0; i < tokens.length; i++) {
             (,, uint256 total, bool buyable) = market.listing(tokens[i]);
             vm.assertFalse(buyable && token.locked(tokens[i]));

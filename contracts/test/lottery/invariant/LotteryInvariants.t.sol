@@ -24,7 +24,14 @@ contract LotteryInvariantTest is LotteryPlayer {
         excluded[0].selectors[0] = this.setUp.selector;
     }
 
-    function invariant_theLotteryHoldsExactlyWhatItOwes() public view {
+    /// @dev One function, as forge plays anew for each.
+    function invariant_allHoldAfterEveryStep() public view {
+        _theLotteryHoldsExactlyWhatItOwes();
+        _everyEscrowedPrizeHasOneWayOut();
+        _ticketsAreHeldWithinTheLimitsAndFillAnOrderOnce();
+    }
+
+    function _theLotteryHoldsExactlyWhatItOwes() private view {
         uint256 owed = _credits();
         for (uint256 lotteryId = 1; lotteryId <= lottery.lotteryCount(); lotteryId++) {
             ILottery.LotteryState memory entry = lottery.lottery(lotteryId);
@@ -36,7 +43,7 @@ contract LotteryInvariantTest is LotteryPlayer {
         vm.assertEq(address(lottery).balance, owed);
     }
 
-    function invariant_everyEscrowedPrizeHasOneWayOut() public view {
+    function _everyEscrowedPrizeHasOneWayOut() private view {
         for (uint256 lotteryId = 1; lotteryId <= lottery.lotteryCount(); lotteryId++) {
             vm.assertLe(exitsOfPrize[lotteryId], 1, "exits");
             ILottery.LotteryState memory entry = lottery.lottery(lotteryId);
@@ -46,7 +53,7 @@ contract LotteryInvariantTest is LotteryPlayer {
         }
     }
 
-    function invariant_ticketsAreHeldWithinTheLimitsAndFillAnOrderOnce() public view {
+    function _ticketsAreHeldWithinTheLimitsAndFillAnOrderOnce() private view {
         for (uint256 lotteryId = 1; lotteryId <= lottery.lotteryCount(); lotteryId++) {
             ILottery.LotteryState memory entry = lottery.lottery(lotteryId);
             vm.assertLe(entry.sold, entry.maxTickets, "sold");

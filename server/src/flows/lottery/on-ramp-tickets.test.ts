@@ -88,19 +88,19 @@ describe.each(onRamps)('coins for tickets from %s', (method) => {
     expect((await at.lottery()).total_tickets).toBe(before.total_tickets + 3);
     expect(await coinNotifications(buyer)).toEqual([]);
   });
+});
 
-  test('that are declined fail, and can be bought anew', async () => {
-    const { buyer, funding, act } = await opened({ method });
-    await act('decline');
-    await shop.passTime(6);
-    await shop.passTime(6);
-    expect(await newest(buyer)).toMatchObject({ id: funding.id, state: 'failed' });
-    const { response: again } = await fund(buyer, { method });
-    expect(again.id).not.toBe(funding.id);
-    await shop.providers.act(again.pageUrl ?? '', 'pay');
-    await follow();
-    expect(await at.mine(buyer)).toMatchObject({ tickets: 3 });
-  });
+test('coins for tickets that are declined fail, and can be bought anew', async () => {
+  const { buyer, funding, act } = await opened();
+  await act('decline');
+  await shop.passTime(6);
+  await shop.passTime(6);
+  expect(await newest(buyer)).toMatchObject({ id: funding.id, state: 'failed' });
+  const { response: again } = await fund(buyer);
+  expect(again.id).not.toBe(funding.id);
+  await shop.providers.act(again.pageUrl ?? '', 'pay');
+  await follow();
+  expect(await at.mine(buyer)).toMatchObject({ tickets: 3 });
 });
 
 test('two processes that see the coins at the same moment buy once', async () => {

@@ -84,23 +84,25 @@ describe.each<PaymentMethod>(['card', 'cashfree', 'coinbase'])('tickets paid by 
     const states = response.timeline.map(({ state }) => state);
     expect(states).toEqual(['created', 'awaiting_payment', 'paid', 'minting', 'minted', 'complete']);
   });
+});
 
+describe('tickets, whatever the provider, here by card', () => {
   test('are bought where they were paid in the last second, although others were ordered since', async () => {
-    await shop.providers.switch(method, { lost: true });
-    const { buyer, placed, payment } = await at.opened(method);
+    await shop.providers.switch('card', { lost: true });
+    const { buyer, placed, payment } = await at.opened();
     const end = (await shop.orderOf(placed)).expiresAt.getTime();
     shop.ctx.clock.set(new Date(end - 1000).toISOString());
     await at.act(payment, 'pay');
     shop.ctx.clock.set(new Date(end + 3000).toISOString());
     expect((await at.order(buyer, 1)).status).toBe(200);
     await at.untilFinal();
-    await shop.providers.switch(method);
+    await shop.providers.switch('card');
     expect(await at.stateOf(placed, payment)).toEqual(['complete', 'paid']);
   });
 
   test('that are declined are not bought, and nothing is charged', async () => {
     const { total_tickets: before } = await at.lottery();
-    const { placed, payment } = await at.opened(method);
+    const { placed, payment } = await at.opened();
     await at.act(payment, 'decline');
     await shop.passTime(6);
     await shop.passTime(15 * 60);
