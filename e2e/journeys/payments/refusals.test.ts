@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { haveVault, newAccount, phoneNumber, register } from '../../src/account.ts';
-import { keep, launch, phone, visitor } from '../../src/browser.ts';
+import { apiRequest } from '../../src/api-request.ts';
+import { keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { enterAs, giveConsent } from '../../src/google.ts';
 import { publishItem } from '../../src/operator.ts';
 import { shopConfig } from '../../src/own-shop/current-shop.ts';
@@ -27,11 +28,18 @@ async function switchCard(faults?: object): Promise<void> {
   await fetch(address, faults ? { method: 'PUT', body: JSON.stringify(faults) } : { method: 'DELETE' });
 }
 
-async function buyer() {
+/** A signed-in person with an active e-mail wallet. */
+async function member(): Promise<Person> {
   const person = await visitor(browser, phone);
   const account = newAccount();
   await register(person.page, account);
   await haveVault(person.page, account);
+  return person;
+}
+
+/** The same at the item, with the dialog open. */
+async function buyer(): Promise<Person> {
+  const person = await member();
   await person.page.goto(`${item}?buy`);
   await dialogOf(person.page).getByRole('radio').first().waitFor();
   return person;
@@ -66,7 +74,7 @@ test('a provider that is out: said where one looks, other ways stay, and later i
   await context.close();
 });
 
-test('a quote that ran out has one button for a fresh one, whatever is chosen', async () => {
+test('a quote that ran out has one button for a fresh one, whatever is chosen; the fresh one can be paid', async () => {
   const { context, page } = await buyer();
   await page.clock.install();
   await page.reload();
@@ -76,7 +84,8 @@ test('a quote that ran out has one button for a fresh one, whatever is chosen', 
   expect(await dialogOf(page).getByRole('button', { name: 'Pay now' }).count()).toBe(0);
   await keep(page, 'pay-quote-over');
   await dialogOf(page).getByRole('button', { name: 'Get today’s price' }).click();
-  await dialogOf(page).getByRole('button', { name: 'Pay now' }).waitFor();
+  await pay(page);
+  await page.getByLabel('Card number').waitFor();
   await context.close();
 });
 
@@ -109,11 +118,12 @@ test('who has no phone number is asked for one by the way to pay that needs it, 
 });
 
 test('somebody else’s order is no order, and the item is one press away', async () => {
-  const { context, page } = await buyer();
-  const latest = await page.request.get('/api/orders/latest');
-  const { order } = (await latest.json()) as { order: { id: string } };
-  const other = await buyer();
-  await other.page.goto(`${item}?pay=${order.id}`);
+  const { context, page } = await member();
+  const { id } = await apiRequest<{ id: string }>(page, 'POST', '/api/orders', {
+    itemId: item.split('/').at(-1),
+  });
+  const other = await member();
+  await other.page.goto(`${item}?pay=${id}`);
   await dialogOf(other.page).getByText('Order not found').waitFor();
   await dialogOf(other.page).getByRole('button', { name: 'Back to the poster' }).click();
   await expect.poll(() => dialogOf(other.page).count()).toBe(0);
