@@ -1,7 +1,7 @@
 // takes 65 seconds: begun early
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { becomeMember, newAccount, openVault, signIn, signUp } from '../src/account.ts';
+import { becomeMember, newAccount, openVault, signIn } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
 import { keep, launch, openedBy, type Person, phone, visitor } from '../src/browser.ts';
 import { installWallet } from '../src/extension-wallet.ts';
@@ -143,8 +143,7 @@ describe('header and footer', () => {
       await page.goto(path);
       expect(await page.getByRole('banner').count()).toBe(0);
       expect(await page.locator('main').count()).toBe(1);
-      await page.getByRole('link', { name: 'Close' }).click();
-      await page.waitForURL((url) => url.pathname === '/');
+      expect(await page.getByRole('link', { name: 'Close' }).getAttribute('href')).toBe('/');
     }),
   );
 });
@@ -214,7 +213,6 @@ describe('discovery', () => {
 
   test('explore: film, price, actor and search narrow the grid; everything is in the address', () =>
     as(async ({ page }) => {
-      await page.goto('/explore');
       const count = () => page.locator('article.card').count();
       for (const [query, apart] of [
         ['film=sivaji', /Sivaji/],
@@ -256,22 +254,6 @@ describe('discovery', () => {
           `/nftdetail/${item.id}`,
         );
       }
-    }));
-
-  test('sharing puts the link on the clipboard where there is no share sheet', () =>
-    as(async ({ context, page }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      const { id } = await firstWhere('price=12');
-      await page.goto(`/nftdetail/${id}`);
-      await page.addInitScript('delete Navigator.prototype.share');
-      await page.reload({ waitUntil: 'networkidle' });
-      await page.locator('[data-part="under"]').getByRole('button', { name: 'Share' }).click();
-      await page.locator('[data-part="card-menu"]').getByRole('button', { name: 'Copy the link' }).click();
-      await page.getByText('Link copied').waitFor();
-      const link = await page.evaluate(() => navigator.clipboard.readText());
-      expect(link).toMatch(/\/i\/[0-9a-z]+$/);
-      await page.goto(link);
-      expect(page.url()).toBe(`${sharedShop().url}/nftdetail/${id}`);
     }));
 });
 
@@ -386,20 +368,6 @@ describe('a member', () => {
       await page.waitForURL('**/profile');
       await page.getByText('No posters yet').first().waitFor();
       await reads(page, 'Meenu Ragavi', '0x', 'Showcase');
-    }));
-
-  test('signs up: is told what happens, and comes to the login page after 5 s', () =>
-    as(async ({ page }) => {
-      await page.goto('/login');
-      await page.getByRole('link', { name: 'Create your account' }).click();
-      await page.waitForURL('**/signup');
-      await signUp(page, newAccount());
-      await page.getByText('Verification Email Sent, Please check your Inbox').first().waitFor();
-      await page.getByRole('link', { name: 'I’ll come back later' }).click();
-      const since = Date.now();
-      await page.getByText('Redirecting to Login Page').waitFor();
-      await page.waitForURL('**/login');
-      expect(Date.now() - since).toBeGreaterThan(4_000);
     }));
 
   test('who pays from a wallet of the browser is told what goes on, and what failed', () =>

@@ -21,13 +21,7 @@ export const newAccount = (name = 'Meenu Ragavi'): Account => ({
   password: 'front bench 1975',
 });
 
-/** Fills in the sign-up form like a person. */
-export async function signUp(page: Page, account: Account): Promise<void> {
-  await page.goto('/signup');
-  await fillSignUp(page, account);
-}
-
-/** As `signUp`, where the form is already open. */
+/** Fills in the open sign-up form like a person. */
 export async function fillSignUp(page: Page, account: Account): Promise<void> {
   await page.getByLabel('Name').fill(account.name);
   await page.getByLabel('Phone').fill(phoneNumber);

@@ -29,15 +29,20 @@ const pictureless = ['--blink-settings=imagesEnabled=false'];
 
 const withoutPictures = new WeakSet<Browser>();
 
-/**
- * Prevents drawing of pages that nobody sees, which are only laid out and used: without a graphics card, drawing is up
- * to a quarter of a page's computing time (adr/511).
- */
+/** Makes a page's root transparent, so that the page is laid out and not drawn. */
 function hidePage(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(':root { opacity: 0 !important }');
   document.adoptedStyleSheets = [sheet];
 }
+
+/**
+ * Prevents drawing of pages that nobody sees, which are only laid out and used: without a graphics card, drawing is up
+ * to a quarter of a page's computing time (adr/511).
+ */
+export const hidePages = async (context: BrowserContext): Promise<void> => {
+  if (!seen) await context.addInitScript(hidePage);
+};
 
 /** This worker's browsers, by executable and arguments: its files share their modules and a browser (adr/291). */
 const running = new Map<string, Promise<Browser>>();
@@ -95,10 +100,10 @@ export const personAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36';
 
 /**
- * Opens a person's browser. `serviceWorkers: 'block'`: `page.route` sees every request, even those of a page that was
- * visited before.
+ * Opens the browser of somebody who is here for the first time: the tour comes. `serviceWorkers: 'block'`: `page.route`
+ * sees every request, even those of a page that was visited before.
  */
-export async function visitor(
+export async function newcomer(
   browser: Browser,
   size: Size = desktop,
   serviceWorkers: 'allow' | 'block' = 'allow',
@@ -117,13 +122,8 @@ export async function visitor(
   if (withoutPictures.has(browser)) {
     // the page's scripts would wait for pictures until their time limit
     await context.addInitScript(() => Object.defineProperty(document, 'images', { value: [] }));
-    await context.addInitScript(hidePage);
+    await hidePages(context);
   }
-  // the tour would cover what journeys press; it has its own journey
-  await context.addInitScript(() => {
-    // frames without an origin have no storage
-    if (origin !== 'null') localStorage.setItem('tour', 'seen');
-  });
   // only ends hanging steps and decides no rule, so a busy machine may take its time
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
@@ -137,6 +137,16 @@ export async function visitor(
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) problems.push(message.text());
   });
   return { context, page, problems };
+}
+
+/** As `newcomer`, of somebody who has seen the tour, which would cover what journeys press. */
+export async function visitor(...person: Parameters<typeof newcomer>): Promise<Person> {
+  const opened = await newcomer(...person);
+  await opened.context.addInitScript(() => {
+    // frames without an origin have no storage
+    if (origin !== 'null') localStorage.setItem('tour', 'seen');
+  });
+  return opened;
 }
 
 /** The page that a link opens in another tab, such as an explorer's. */

@@ -1,11 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, launch, phone, type Size, visitor } from '../../src/browser.ts';
-import { sharedShop } from '../../src/own-shop/current-shop.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  await sharedShop();
   browser = await launch();
 });
 afterAll(() => browser.close());

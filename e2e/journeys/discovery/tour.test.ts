@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '../../src/axe.ts';
-import { desktop, launch, phone } from '../../src/browser.ts';
+import { desktop, launch, newcomer, phone } from '../../src/browser.ts';
 import { hydrated } from '../../src/hydration.ts';
-import { sharedShop } from '../../src/own-shop/current-shop.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,8 +13,7 @@ afterAll(() => browser.close());
 test.each([phone, desktop])(
   'who is here for the first time is told three things beside the page, once, at $width px',
   async (size) => {
-    const context = await browser.newContext({ baseURL: sharedShop().url, viewport: size });
-    const page = await context.newPage();
+    const { context, page } = await newcomer(browser, size);
     const tour = page.locator('[data-part="tour"]');
     await page.goto('/explore', { waitUntil: 'networkidle' });
     await page.mouse.wheel(0, 200);
@@ -41,8 +39,7 @@ test.each([phone, desktop])(
 );
 
 test('who scrolls before the page has its script is told all the same', async () => {
-  const context = await browser.newContext({ baseURL: sharedShop().url, viewport: phone });
-  const page = await context.newPage();
+  const { context, page } = await newcomer(browser, phone);
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -61,8 +58,7 @@ test('who scrolls before the page has its script is told all the same', async ()
 });
 
 test('who scrolls before it comes by itself, and skips it, has seen it', async () => {
-  const context = await browser.newContext({ baseURL: sharedShop().url, viewport: desktop });
-  const page = await context.newPage();
+  const { context, page } = await newcomer(browser, desktop);
   const tour = page.locator('[data-part="tour"]');
   await page.clock.install();
   await page.goto('/explore', { waitUntil: 'networkidle' });
@@ -75,8 +71,7 @@ test('who scrolls before it comes by itself, and skips it, has seen it', async (
 });
 
 test('on a wide screen the tour comes by itself once the page was read a while; who reloads instead has seen it', async () => {
-  const context = await browser.newContext({ baseURL: sharedShop().url, viewport: desktop });
-  const page = await context.newPage();
+  const { context, page } = await newcomer(browser, desktop);
   const tour = page.locator('[data-part="tour"]');
   await page.clock.install();
   await page.goto('/', { waitUntil: 'networkidle' });

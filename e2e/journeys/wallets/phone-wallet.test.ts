@@ -83,9 +83,9 @@ test('an address of the specification opens its card with the code, at 390, 900 
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     await expect.poll(focused).toContain('Wallet Connect');
-    await page.goto('/fortmatic/');
-    await expect.poll(focused).toContain('Fortmatic');
   }
+  await page.goto('/fortmatic/');
+  await expect.poll(focused).toContain('Fortmatic');
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -221,16 +221,6 @@ describe('a wallet on the phone', () => {
     expect(problems).toEqual([]);
     await context.close();
   });
-
-  test('that does not have our chain is offered it', async () => {
-    const phone = await phoneOf(['eip155:31338']);
-    const { context, page } = await connected(phone);
-    await page.goto(`${item}?buy`);
-    await pay(page);
-    await becomesOwner(page);
-    expect(phone.requests).toContain('wallet_addEthereumChain');
-    await context.close();
-  });
 });
 
 describe('the bridge', () => {
@@ -250,8 +240,8 @@ describe('the bridge', () => {
     expect(phone.sessions()).toBe(0);
   });
 
-  test('says when the relay is away, and goes on when it is back', async () => {
-    const phone = await phoneOf();
+  test('says when the relay is away, and goes on when it is back; a phone that does not have our chain is offered it', async () => {
+    const phone = await phoneOf(['eip155:31338']);
     const { context, page } = await member();
     await switchRelay({ down: true });
     await connect(page);
@@ -271,6 +261,7 @@ describe('the bridge', () => {
     await page.goto(`${item}?buy`);
     await pay(page);
     await becomesOwner(page);
+    expect(phone.requests).toContain('wallet_addEthereumChain');
     await context.close();
   });
 });
