@@ -10,6 +10,7 @@ export class LiveHub {
   readonly #limits: { perAddress: number; most: number };
   #taken = 0;
   #heart: NodeJS.Timeout | undefined;
+  #closed = false;
 
   constructor(limits: { perAddress: number; most: number }) {
     this.#limits = limits;
@@ -49,7 +50,12 @@ export class LiveHub {
     };
   }
 
+  /** Ends the stream instead where the hub is closed. */
   add(stream: LiveStream): void {
+    if (this.#closed) {
+      stream.end('closing');
+      return;
+    }
     this.#all.add(stream);
     for (const topic of stream.topics) {
       const set = this.#byTopic.get(topic) ?? new Set();
@@ -74,6 +80,7 @@ export class LiveHub {
   }
 
   close(): void {
+    this.#closed = true;
     clearInterval(this.#heart);
     for (const stream of this.#all) stream.end('closing');
   }

@@ -131,3 +131,12 @@ test('the page of a session that ended is ended, and another of the same person 
   await vi.waitFor(() => expect(live.taken()).toBe(1));
   await stays.close();
 });
+
+test('a page that was being opened when the process began to stop is ended, and holds up nothing', async () => {
+  await open(slowly);
+  const page = fetch(`${server.base}?topic=me`);
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  live.stop();
+  waiting[0]?.();
+  expect(await (await page).text()).toContain('"closing"');
+});
