@@ -33,7 +33,7 @@ test('lists orders, newest first, with where they stand and why', async () => {
     [numbers[0], 'expired'],
   ]);
   expect(lines[0]).toContain('24 MATIC');
-  expect(lines[1]).toContain('You cancelled this order.');
+  expect(lines[1]).toContain('Cancelled before a payment came.');
 });
 
 test('lists one state, or few', async () => {

@@ -257,7 +257,10 @@ describe('cancelling', () => {
     const item = await shop.addItem({ quantity: 1 });
     const { response } = await buy(asha, item.id);
     const cancelled = await cancel(asha, response.id);
-    expect(cancelled.response).toMatchObject({ state: 'expired', failure: 'You cancelled this order.' });
+    expect(cancelled.response).toMatchObject({
+      state: 'expired',
+      failure: 'Cancelled before a payment came.',
+    });
     expect((await buy(kishore, item.id)).status).toBe(200);
   });
 

@@ -28,6 +28,9 @@ export async function cancelOrder(
 }
 
 export const cancelByBuyer = (ctx: Needs<'changes' | 'clock' | 'db'>, order: OrderRow): Promise<OrderRow> =>
-  cancelOrder(ctx, order, { cause: 'cancelled by the buyer', failure: 'You cancelled this order.' }, (work) =>
-    ctx.db.transaction(work),
+  cancelOrder(
+    ctx,
+    order,
+    { cause: 'cancelled by the buyer', failure: 'Cancelled before a payment came.' },
+    (work) => ctx.db.transaction(work),
   );

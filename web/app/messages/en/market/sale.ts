@@ -62,8 +62,8 @@ export const sale = {
   unknownFee: 'shown by the wallet',
   noFigure: '–',
   ends: 'Ends',
-  onTop: 'Paid by the buyer on top of your price.',
-  outOf: 'Taken from the winning bid.',
+  onTop: 'The buyer pays the royalty and Talkies’ share on top of your price.',
+  outOf: 'The royalty and Talkies’ share come out of the winning bid.',
   typeFirst: 'Enter a price to see what you get.',
   guide: {
     worth: (dollars: string, rupees: string | null) =>

@@ -10,7 +10,7 @@ export const studioMembers = {
     mailed
       ? `The invitation is on its way to ${email}.`
       : `Our mail server does not answer just now. The invitation to ${email} goes out as soon as it does.`,
-  list: 'Members',
+  list: 'Who may sign in here',
   you: 'you',
   since: (since: string, by: string) => `Since ${since}, added by ${by}`,
   passkey: 'Opens the studio by a passkey',

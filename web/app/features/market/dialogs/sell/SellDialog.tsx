@@ -86,6 +86,7 @@ function SellCheckout({ token, kind, heading, onClose, onDone }: CheckoutProps) 
             draft={sale.draft}
             problems={sale.problems}
             note={sale.note}
+            reviewed={flow.state === 'ready'}
             onChange={sale.change}
             onReview={() => void sale.review()}
           />

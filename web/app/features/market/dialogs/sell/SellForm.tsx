@@ -19,12 +19,14 @@ interface Props {
   problems: DraftProblems;
   /** a note about an earlier signature */
   note: string | null;
+  /** true while the reviewed sale waits for its signature: “Edit” opens the form again */
+  reviewed: boolean;
   onChange: (draft: Draft) => void;
   onReview: () => void;
 }
 
 /** The two ways to sell, with their fields. The submit button is on the summary beside the form. */
-export function SellForm({ token, draft, problems, note, onChange, onReview }: Props) {
+export function SellForm({ token, draft, problems, note, reviewed, onChange, onReview }: Props) {
   const { marketToken, mine, local } = token;
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
@@ -39,53 +41,55 @@ export function SellForm({ token, draft, problems, note, onChange, onReview }: P
     onReview();
   };
   return (
-    <form ref={form} id={SELL_FORM} className={styles.sellForm} onSubmit={submit} noValidate>
-      {draft.kind === 'change-price' ? (
-        <PriceNow marketToken={marketToken} />
-      ) : (
-        <Choices
-          legend={words.kinds}
-          group="kind"
-          choices={kinds.map((kind) => {
-            const [name = '', note = ''] = words.kind[kind];
-            return { value: kind, name, note };
-          })}
-          value={draft.kind}
-          onChoose={(kind) => onChange({ ...draft, kind: kind as (typeof kinds)[number] })}
-        />
-      )}
-      <Field
-        label={priceLabel(draft.kind, marketToken.currency)}
-        name="price"
-        inputMode="decimal"
-        autoComplete="off"
-        enterKeyHint="next"
-        required
-        value={draft.price}
-        hint={draft.kind === 'auction' ? words.reserveHint : words.priceAdds(onTopOf(marketToken))}
-        error={problems.price}
-        onChange={(event) => onChange({ ...draft, price: event.target.value })}
-      />
-      <PriceGuide token={token} draft={draft} onChange={onChange} />
-      {draft.kind === 'auction' ? (
+    <form ref={form} id={SELL_FORM} onSubmit={submit} noValidate>
+      <fieldset disabled={reviewed} className={styles.sellForm}>
+        {draft.kind === 'change-price' ? (
+          <PriceNow marketToken={marketToken} />
+        ) : (
+          <Choices
+            legend={words.kinds}
+            group="kind"
+            choices={kinds.map((kind) => {
+              const [name = '', note = ''] = words.kind[kind];
+              return { value: kind, name, note };
+            })}
+            value={draft.kind}
+            onChoose={(kind) => onChange({ ...draft, kind: kind as (typeof kinds)[number] })}
+          />
+        )}
         <Field
-          label={words.days}
-          name="days"
+          label={priceLabel(draft.kind, marketToken.currency)}
+          name="price"
           inputMode="decimal"
           autoComplete="off"
+          enterKeyHint="next"
           required
-          value={draft.days}
-          hint={words.daysHint(local)}
-          error={problems.days}
-          onChange={(event) => onChange({ ...draft, days: event.target.value })}
+          value={draft.price}
+          hint={draft.kind === 'auction' ? words.reserveHint : words.priceAdds(onTopOf(marketToken))}
+          error={problems.price}
+          onChange={(event) => onChange({ ...draft, price: event.target.value })}
         />
-      ) : null}
-      {mine.owns ? (
-        <p className="muted small">
-          {words.wallet}: {words.walletOwns(checkout.kinds[mine.owns.kind], shortHex(mine.owns.address))}
-        </p>
-      ) : null}
-      {note ? <p className={styles.sellNote}>{note}</p> : null}
+        <PriceGuide token={token} draft={draft} onChange={onChange} />
+        {draft.kind === 'auction' ? (
+          <Field
+            label={words.days}
+            name="days"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            value={draft.days}
+            hint={words.daysHint(local)}
+            error={problems.days}
+            onChange={(event) => onChange({ ...draft, days: event.target.value })}
+          />
+        ) : null}
+        {mine.owns ? (
+          <p className="muted small">
+            {words.wallet}: {words.walletOwns(checkout.kinds[mine.owns.kind], shortHex(mine.owns.address))}
+          </p>
+        ) : null}
+        {note ? <p className={styles.sellNote}>{note}</p> : null}
+      </fieldset>
     </form>
   );
 }
