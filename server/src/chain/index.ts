@@ -1,3 +1,4 @@
+export { isContract } from './account-code.ts';
 export { hasChainReached } from './chain-clock.ts';
 export { chainLoops } from './chain-loops.ts';
 export {
@@ -88,7 +89,8 @@ export {
 export { isOneOf } from './projection/many-rows.ts';
 export { isUnknownBlock } from './reader/errors.ts';
 export { WINDOW as REORGANISATION_WINDOW } from './reader/fetch.ts';
-export { eventsOfTransaction, mintsAmong, readAnew, type StoredEvent } from './reader/read-anew.ts';
+export { mintsAmong, readAnew, type StoredEvent } from './reader/read-anew.ts';
+export { type EventInReceipt, eventsOfTransaction } from './reader/receipt.ts';
 export { hasReadUntil, readerLag } from './readiness.ts';
 export {
   type Drop,

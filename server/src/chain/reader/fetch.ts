@@ -80,7 +80,7 @@ export const contractNames = ({ contracts }: ChainConfig): Map<Hex, ContractName
   new Map(Object.entries(contracts).map(([name, address]) => [getAddress(address), name as ContractName]));
 
 /** Whether an event is a wallet's approval of an operator other than our marketplace. */
-const isOthersApproval = (
+export const isOthersApproval = (
   { contracts }: ChainConfig,
   { name, args }: { name: string; args: EventArgs },
 ): boolean => name === 'ApprovalForAll' && args.operator !== getAddress(contracts.marketplace);

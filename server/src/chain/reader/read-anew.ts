@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChainName } from '@talkies/shared';
 import { and, asc, between, eq } from 'drizzle-orm';
-import { getAddress, type Hex, type PublicClient, TransactionReceiptNotFoundError } from 'viem';
+import type { PublicClient } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import type { Chain } from '../chains.ts';
 import type { Needs } from '../context.ts';
-import { type ChainEvent, decodeLog } from '../projection/events.ts';
+import type { ChainEvent } from '../projection/events.ts';
 import { noRows, project } from '../projection/project.ts';
 import { headOf, type Mint } from '../reads.ts';
 import { events } from '../tables.ts';
 import { ChainReader } from './chain-reader.ts';
 import { isWorthRetrying } from './errors.ts';
-import { contractNames, fetchHeader } from './fetch.ts';
+import { fetchHeader } from './fetch.ts';
 
 const ATTEMPTS = 3;
 
@@ -138,24 +138,3 @@ export const mintsAmong = (chain: ChainName, found: readonly ChainEvent[]): Mint
       found.filter(({ name }) => name === 'Purchased' || name === 'MintedFor'),
     ).mints.values(),
   ].map((mint) => ({ chain, ...mint }));
-
-/**
- * A transaction's events at our contracts, by its receipt; null where the node does not know the transaction.
- * @throws the node's errors
- */
-export async function eventsOfTransaction(
-  { client, config }: Chain,
-  hash: Hex,
-): Promise<Pick<ChainEvent, 'name' | 'args'>[] | null> {
-  const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
-    if (error instanceof TransactionReceiptNotFoundError) return null;
-    throw error;
-  });
-  if (!receipt) return null;
-  const names = contractNames(config);
-  return receipt.logs.flatMap((log) => {
-    const contract = names.get(getAddress(log.address));
-    const decoded = contract && decodeLog(contract, log.data, log.topics);
-    return decoded ? [decoded] : [];
-  });
-}

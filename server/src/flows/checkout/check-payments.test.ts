@@ -3,6 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitingOrders } from '../../modules/orders/index.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import { addContractWallet } from '../../testing/contract-wallet.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
 
 let chain: TestChain;
@@ -18,10 +19,10 @@ afterAll(async () => {
 
 const invented = () => `0x${randomBytes(32).toString('hex')}`;
 
-async function ordered(name: string) {
+async function ordered(name: string, wallet = privateKeyToAccount(generatePrivateKey()).address) {
   const item = await shop.addItem();
   const buyer = await shop.addPerson(name);
-  await shop.addWallet(buyer, privateKeyToAccount(generatePrivateKey()).address);
+  await shop.addWallet(buyer, wallet);
   await shop.ctx.rates.refresh();
   const { response } = await buyer.send('createOrder', { body: { itemId: item.id } });
   const report = (hash: string) =>
@@ -43,6 +44,32 @@ test('a payment that no node has known for three minutes leaves the order payabl
     state: 'awaiting_payment',
     transaction: null,
     failure: expect.stringContaining('has heard of the payment'),
+  });
+});
+
+test('a payment that a contract wallet passes on leaves the order payable only where its mint was refused', async () => {
+  const wallet = await addContractWallet(chain);
+  const paid = await ordered('safe', wallet.address);
+  const refused = await ordered('another', (await addContractWallet(chain)).address);
+  for (const { order, report, look } of [paid, refused]) {
+    if (!order.call) throw new Error('no call');
+    await chain.setMining(false);
+    // the wallet that is not the order's is refused by the contract, inside a transaction that succeeds
+    const hash = await wallet.send(order.call);
+    expect(await report(hash)).toMatchObject({ status: 200, response: { transaction: { hash } } });
+    shop.ctx.clock.advance(200);
+    await shop.reportChecks.tick();
+    expect(await look()).toMatchObject({ transaction: { hash } });
+    await chain.setMining(true);
+    await chain.mine();
+    shop.ctx.clock.advance(30);
+    await shop.catchUp();
+  }
+  expect(await paid.look()).toMatchObject({ state: 'complete', wallet: wallet.address });
+  expect(await refused.look()).toMatchObject({
+    state: 'awaiting_payment',
+    transaction: null,
+    failure: expect.stringContaining('does not pay'),
   });
 });
 

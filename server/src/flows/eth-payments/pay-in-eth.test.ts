@@ -17,6 +17,7 @@ import { listUses } from '../../modules/wallets/spend/uses.ts';
 import { budgets } from '../../platform/limits/budgets.ts';
 import { shopSettings } from '../../platform/settings/tables.ts';
 import { testKeys } from '../../testing/context.ts';
+import { addContractWallet } from '../../testing/contract-wallet.ts';
 import { mintKey } from '../payments/mint-paid.ts';
 import type { Person } from '../testing/shop.ts';
 import { createEthPaymentWorker } from './eth-payment-worker.ts';
@@ -122,6 +123,25 @@ test('a payment that nobody reported is found by its event', async () => {
   await shop.sendCall(shop.ethereum, account, ethPayment.call);
   await shop.untilIdle();
   expect((await shop.recordOf(order)).order.paying).toBe(true);
+  await shop.finalise();
+  expect((await shop.recordOf(order)).states).toEqual(['complete', 'kept']);
+});
+
+test('a contract wallet on Ethereum pays, whose owner’s key sends the transaction', async () => {
+  const { order, buyer } = await shop.ordered();
+  const wallet = await addContractWallet(shop.ethereum);
+  await shop.addWallet(buyer, wallet.address);
+  const { ethPayment } = await shop.eth(buyer, order, wallet.address);
+  if (!ethPayment?.call) throw new Error('no call');
+  await shop.ethereum.setMining(false);
+  const hash = await wallet.send(ethPayment.call);
+  const reported = () =>
+    buyer.send('reportTransaction', { params: { id: order.id }, body: { hash, chain: 'ethereum' } });
+  expect((await reported()).status).toBe(200);
+  await shop.ethereum.setMining(true);
+  await shop.ethereum.mine();
+  await shop.untilIdle();
+  expect((await shop.get(buyer, order)).ethPayment?.state).toBe('confirming');
   await shop.finalise();
   expect((await shop.recordOf(order)).states).toEqual(['complete', 'kept']);
 });

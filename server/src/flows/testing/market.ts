@@ -1,10 +1,13 @@
 import { type Currency, marketTokenIdOf, parseAmount, tokenIdOf } from '@talkies/shared';
 import type { MarketIntent, MarketToken, MarketTransaction } from '@talkies/shared/schemas';
+import { eq } from 'drizzle-orm';
 import type { Hex, LocalAccount } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { notifications } from '../../modules/notifications/tables.ts';
+import { wallets } from '../../modules/wallets/index.ts';
 import { startTestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
+import { addContractWallet } from '../../testing/contract-wallet.ts';
 import { type Person, type Shop, startShop } from './shop.ts';
 
 export const coins = (text: string, currency: Currency = 'MATIC'): bigint =>
@@ -12,6 +15,11 @@ export const coins = (text: string, currency: Currency = 'MATIC'): bigint =>
 
 export interface Trader extends Person {
   account: LocalAccount;
+}
+
+/** Somebody who acts by a wallet that is a contract. */
+export interface ContractTrader extends Person {
+  account: Awaited<ReturnType<typeof addContractWallet>>;
 }
 
 /** The person with one more wallet, which is active from now on. */
@@ -26,6 +34,18 @@ async function withWallet(
   return { ...person, account };
 }
 
+/** The person with coins in a contract that was proved to be theirs on this chain alone. */
+async function withContract(
+  chain: Awaited<ReturnType<typeof startTestChain>>,
+  shop: Shop,
+  person: Person,
+): Promise<ContractTrader> {
+  const account = await addContractWallet(chain);
+  await shop.addWallet(person, account.address);
+  await shop.ctx.db.update(wallets).set({ chain: 'polygon' }).where(eq(wallets.address, account.address));
+  return { ...person, account };
+}
+
 /** A shop on a real chain with people who trade from browser wallets. */
 export async function startMarket() {
   const chain = await startTestChain();
@@ -36,8 +56,11 @@ export async function startMarket() {
   const addWallet = (person: Person): Promise<Trader> => withWallet(chain, shop, person);
   const addTrader = async (name: string): Promise<Trader> => addWallet(await shop.addPerson(name));
 
+  const addContractTrader = async (name: string): Promise<ContractTrader> =>
+    withContract(chain, shop, await shop.addPerson(name));
+
   /** A token in somebody's wallet. */
-  const giveToken = async (owner: Trader, title?: string) => {
+  const giveToken = async (owner: Trader | ContractTrader, title?: string) => {
     const item = await shop.addItem({ quantity: 3, ...(title ? { id: title } : {}) });
     orders += 1n;
     const hash = await contract.deliver(orders, item.dropId, owner.account.address);
@@ -78,6 +101,7 @@ export async function startMarket() {
     contract,
     addTrader,
     addWallet,
+    addContractTrader,
     giveToken,
     act,
     refused,

@@ -87,15 +87,24 @@ export const collectionCall = (
 });
 
 /** Recognises a transaction that pays this order from this payer. */
-export const readEthPayment =
-  (payment: Pick<EthPaymentRow, 'chainOrderId' | 'payer'>): Reading<{ from: Hex }> =>
-  ({ from, to, input }, { contracts }) => {
-    if (!to || !sameAddress(to, contracts.orderReceiver) || !sameAddress(from, payment.payer)) return null;
+export const readEthPayment = ({
+  chainOrderId,
+  payer,
+}: Pick<EthPaymentRow, 'chainOrderId' | 'payer'>): Reading<{ from: Hex }> => ({
+  fromFields({ from, to, input }, { contracts }) {
+    if (!to || !sameAddress(to, contracts.orderReceiver) || !sameAddress(from, payer)) return null;
     try {
       const { functionName, args } = decodeFunctionData({ abi: orderReceiverAbi, data: input });
-      const pays = functionName === 'payOrder' && args[0].orderId === BigInt(payment.chainOrderId);
+      const pays = functionName === 'payOrder' && args[0].orderId === BigInt(chainOrderId);
       return pays ? { from } : null;
     } catch {
       return null; // not a call of this contract
     }
-  };
+  },
+  fromEvents: (found) =>
+    found.some(
+      ({ name, args }) => name === 'OrderPaid' && args.orderId === chainOrderId && args.payer === payer,
+    )
+      ? { from: payer }
+      : null,
+});

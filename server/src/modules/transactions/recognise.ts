@@ -1,7 +1,7 @@
-import type { ChainName } from '@talkies/shared';
+import { type ChainName, sameAddress } from '@talkies/shared';
 import { type Hex, TransactionNotFoundError } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import type { Chain } from '../../chain/index.ts';
+import { type Chain, type EventInReceipt, eventsOfTransaction } from '../../chain/index.ts';
 
 /** A transaction that a wallet has sent, as a node shows it. */
 export interface SentTransaction {
@@ -12,34 +12,50 @@ export interface SentTransaction {
   value: bigint;
 }
 
+/** Reads what a transaction does for a feature; null where it does something else than reported. */
+export interface Reading<Does extends object> {
+  /** of a call of a contract of ours, by its fields */
+  fromFields(transaction: SentTransaction, config: Chain['config']): Does | null;
+  /** of a call of another contract, such as a wallet's own, that passed ours on: by the events of its block */
+  fromEvents(found: readonly EventInReceipt[]): Does | null;
+}
+
 /**
- * Reads what a transaction does for a feature; null where it does something else than reported, such as a cancellation in
- * the wallet (a transfer of nothing to oneself, with the same nonce).
+ * `unknown` while the node does not know the hash, `unmined` while only its events can tell and no block has it,
+ * `unanswered` where the node does not answer.
  */
-export type Reading<Does extends object> = (
-  transaction: SentTransaction,
-  config: Chain['config'],
-) => Does | null;
+export type Recognised<Does extends object> = Does | 'unrelated' | 'unmined' | 'unknown' | 'unanswered';
 
-/** `unknown` while the node does not know the hash, `unanswered` where the node does not answer. */
-export type Recognised<Does extends object> = Does | 'unrelated' | 'unknown' | 'unanswered';
+export const isOurs = ({ contracts }: Chain['config'], to: Hex | null): boolean =>
+  to !== null && Object.values(contracts).some((address) => sameAddress(address, to));
+
+async function read<Does extends object>(
+  { failFastClient: client, config }: Chain,
+  hash: Hex,
+  reading: Reading<Does>,
+): Promise<Recognised<Does>> {
+  const transaction = await client.getTransaction({ hash });
+  const { to, input } = transaction;
+  if (isOurs(config, to)) return reading.fromFields(transaction, config) ?? 'unrelated';
+  // a transfer or a cancellation in the wallet, which passes nothing on, or the making of a contract
+  if (to === null || input === '0x') return 'unrelated';
+  const found = await eventsOfTransaction({ client, config }, hash);
+  return found ? (reading.fromEvents(found) ?? 'unrelated') : 'unmined';
+}
 
 /**
- * Asks the chain's node for a reported hash; only the transaction's fields are believed, never the person who reported it.
+ * Asks the chain's node for a reported hash; only what the node shows is believed, never the person who reported it.
  * Many at once are one JSON-RPC batch. Never throws where the node fails.
  */
 export async function recognise<Does extends object>(
   ctx: Needs<'chains' | 'log'>,
   chain: ChainName,
   hash: Hex,
-  read: Reading<Does>,
+  reading: Reading<Does>,
 ): Promise<Recognised<Does>> {
-  const { failFastClient, config } = ctx.chains.get(chain);
-  const transaction = await failFastClient.getTransaction({ hash }).catch((error: unknown) => {
+  return read(ctx.chains.get(chain), hash, reading).catch((error: unknown) => {
     if (error instanceof TransactionNotFoundError) return 'unknown';
     ctx.log.warn({ err: error, chain }, 'a reported transaction could not be asked for');
     return 'unanswered';
   });
-  if (typeof transaction === 'string') return transaction;
-  return read(transaction, config) ?? 'unrelated';
 }

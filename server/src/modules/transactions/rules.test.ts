@@ -97,6 +97,8 @@ test.each([
   ['own', false, UNSTORED_MS, 'later'],
   ['own', false, UNSTORED_MS + 1, 'unknown'],
   ['unrelated', false, 0, 'unrelated'],
+  ['unmined', false, UNSTORED_MS, 'later'],
+  ['unmined', false, UNSTORED_MS + 1, 'unknown'],
   ['unknown', false, UNKNOWN_MS, 'later'],
   ['unknown', false, UNKNOWN_MS + 1, 'unknown'],
   ['unanswered', false, UNSTORED_MS * 2, 'later'],

@@ -119,7 +119,7 @@ export function track(
 
 /** A report that no node has known for so long counts as not sent. */
 export const UNKNOWN_MS = 3 * MINUTE_MS;
-/** A report counts as not sent if a node shows the transaction, but its bytes were not available for so long. */
+/** A report counts as not sent if a node shows the transaction, but not its bytes, or in no block, for so long. */
 export const UNSTORED_MS = DAY_MS;
 /** The most open reports that no node knows for one person, over all chains. */
 export const MAX_UNRESOLVED = 20;
@@ -129,7 +129,7 @@ export type ReportVerdict = 'known' | 'later' | 'unknown' | 'unrelated';
 
 /** The verdict of a check of a report, `waitedMs` after it was made. */
 export function judgeReport(
-  seen: 'own' | 'unrelated' | 'unknown' | 'unanswered',
+  seen: 'own' | 'unrelated' | 'unmined' | 'unknown' | 'unanswered',
   stored: boolean,
   waitedMs: number,
 ): ReportVerdict {

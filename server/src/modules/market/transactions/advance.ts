@@ -2,17 +2,22 @@ import { type ChainName, decidedTransactionStates, MINUTE_MS, openTransactionSta
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import {
+  type Chain,
   chainTransactions,
+  events,
   externalTransactionKey,
   headOf,
   REORGANISATION_WINDOW,
 } from '../../../chain/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { literalList } from '../../../platform/db/tables.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
-import { track } from '../../transactions/index.ts';
+import { isOurs, track } from '../../transactions/index.ts';
 import { successorOf } from '../read/successor.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import { markMinedReportsDue } from './mined-reports.ts';
+import { readCall } from './read-call.ts';
+import { reasons } from './reported-transactions.ts';
 
 /** How long a replaced transaction's call is looked for under another hash. */
 const REPLACED_MS = 10 * MINUTE_MS;
@@ -79,16 +84,35 @@ const knownRows = (ctx: Needs<'clock' | 'db'>, chain: ChainName, head: number, a
 
 type Known = Awaited<ReturnType<typeof knownRows>>[number];
 
+/**
+ * Whether a mined transaction did what its row says. One that another contract passed on succeeds without that too:
+ * after a reorganisation it may have been mined anew, to another end.
+ */
+async function didIt(db: Database, { config }: Chain, { row, written }: Known): Promise<boolean> {
+  const { block, hash, to } = written;
+  if (block === null || hash === null || isOurs(config, to)) return true;
+  const { chain, wallet } = row;
+  const found = await db
+    .select({ name: events.name, args: events.args })
+    .from(events)
+    .where(and(eq(events.chain, chain), eq(events.blockNumber, block), eq(events.txHash, hash)));
+  const own = found.map((event) => ({ ...event, by: wallet }));
+  return readCall(row, [wallet]).fromEvents(own) !== null;
+}
+
 /** @returns whether its owner's pages have something new to show */
 async function advanceRow(
-  ctx: Needs<'clock' | 'db'>,
-  { row, written }: Known,
+  ctx: Needs<'chains' | 'clock' | 'db'>,
+  known: Known,
   head: number,
   need: number,
 ): Promise<boolean> {
+  const { row, written } = known;
   const { status, block, hash, errorCode, errorText } = written;
   const error = errorCode === null ? null : { code: errorCode, text: errorText ?? errorCode };
-  const to = track(row, { status, block, hash, error }, head, need);
+  let to = track(row, { status, block, hash, error }, head, need);
+  if (to.state === 'done' && !(await didIt(ctx.db, ctx.chains.get(row.chain), known)))
+    to = { ...to, state: 'failed', reason: reasons.unrelated };
   // one more confirmation
   const counted = row.state === 'confirming';
   if (to.state === 'replaced' && (await trackSuccessor(ctx, row))) return true;

@@ -2,7 +2,7 @@ import { payingKinds, sameAddress } from '@talkies/shared';
 import type { MarketIntent } from '@talkies/shared/schemas';
 import { getAddress } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
-import { type Chain, creditsOf, unanswered } from '../../../chain/index.ts';
+import { type Chain, creditsOf, isContract, unanswered } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
 import { readReceiver } from '../../../platform/payable-address.ts';
@@ -162,12 +162,15 @@ export async function tryIntent(marketIntent: MarketIntent, decided: DecidedCall
   // the contract would list it, but nobody could buy
   if (marketIntent.kind === 'sell' && !(await isApproved(chain, address)))
     throw new AppError('market/approval-off');
-  const [gas, { maxFeePerGas }] = await Promise.all([
+  const [gas, { maxFeePerGas }, byContract] = await Promise.all([
     dryRun(chain, address, call, callKind(marketIntent)),
     chain.failFastClient.estimateFeesPerGas().catch(unanswered),
+    isContract(chain, address),
   ]);
   const networkFee = gas * maxFeePerGas;
-  // the gas tank may pay what an e-mail wallet lacks for the fee; its own check decides
-  if (wallet.kind !== 'vault') requireMoney(chain, 'market', { balance, value, fee: networkFee });
+  // the gas tank may pay what an e-mail wallet lacks for the fee, and its own check decides; a contract's fee is paid
+  // by the account that executes it
+  if (wallet.kind !== 'vault' && !byContract)
+    requireMoney(chain, 'market', { balance, value, fee: networkFee });
   return { intent: marketIntent, ...decided, call, gas, networkFee };
 }

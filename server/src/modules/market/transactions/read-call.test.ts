@@ -6,7 +6,8 @@ import { readCall } from './read-call.ts';
 
 const from = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const amountOf = (kind: 'tickets' | 'sell', to: Hex, input: Hex, value = 0n) =>
-  readCall(kind, '7', [from])({ from, to, input, value }, polygon)?.amount;
+  readCall({ kind, tokenId: '7', lotteryId: null }, [from]).fromFields({ from, to, input, value }, polygon)
+    ?.amount;
 
 test('the amount of tickets is the money sent along, never their number', () => {
   const { lottery } = polygon.contracts;

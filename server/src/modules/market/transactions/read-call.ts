@@ -1,8 +1,9 @@
 import { collectibleAbi, lotteryAbi, marketplaceAbi } from '@talkies/abi';
-import { type MarketTransactionKind, sameAddress } from '@talkies/shared';
+import type { MarketTransactionKind } from '@talkies/shared';
 import { type Abi, decodeFunctionData, getAddress, type Hex } from 'viem';
-import type { Chain } from '../../../chain/index.ts';
 import type { Reading } from '../../transactions/index.ts';
+import type { MarketTransactionRow } from '../tables.ts';
+import { type ReadCall, readEvents } from './read-events.ts';
 
 const functions: Record<MarketTransactionKind, readonly string[]> = {
   sell: ['list'],
@@ -22,11 +23,11 @@ const functions: Record<MarketTransactionKind, readonly string[]> = {
   'claim-refund': ['claimRefund'],
 };
 
-export interface ReadCall {
-  from: Hex;
-  /** the wei that it sends along, or states as a price or reserve */
-  amount: bigint | null;
-}
+type SentCall = Pick<MarketTransactionRow, 'kind' | 'tokenId' | 'lotteryId'>;
+
+/** The number of the token or lottery that a call is about; null for one of the wallet itself. */
+const subjectOf = ({ tokenId, lotteryId }: SentCall): string | null =>
+  tokenId ?? lotteryId?.toString() ?? null;
 
 function abiOf(kind: MarketTransactionKind): Abi {
   switch (kind) {
@@ -61,17 +62,17 @@ function amountIn(kind: MarketTransactionKind, [, second]: readonly unknown[], v
 }
 
 /** Reads a market call of one kind, for a token or lottery where it is about one, sent by one of `wallets`. */
-export const readCall =
-  (kind: MarketTransactionKind, subject: string | null, wallets: readonly string[]): Reading<ReadCall> =>
-  ({ from, to, input, value }, config) => {
-    const call = isOurs(config, to) ? decode(input, kind) : null;
+export const readCall = (sent: SentCall, wallets: readonly string[]): Reading<ReadCall> => ({
+  fromFields({ from, input, value }) {
+    const { kind } = sent;
+    const subject = subjectOf(sent);
+    const call = decode(input, kind);
     if (!call || !functions[kind].includes(call.functionName)) return null;
     const args: readonly unknown[] = call.args ?? [];
     if (subject !== null && String(args[0]) !== subject) return null;
     const sender = getAddress(from);
     if (!wallets.includes(sender)) return null;
     return { from: sender, amount: amountIn(kind, args, value) };
-  };
-
-const isOurs = ({ contracts }: Chain['config'], to: Hex | null): boolean =>
-  to !== null && Object.values(contracts).some((address) => sameAddress(address, to));
+  },
+  fromEvents: (found) => readEvents(sent.kind, subjectOf(sent), wallets, found),
+});

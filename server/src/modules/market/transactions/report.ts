@@ -12,7 +12,8 @@ import { isProvedOn, requireProvedOn, type WalletRow, walletsOf } from '../../wa
 import { findMarketToken } from '../read/find-market-token.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import { presentTransaction } from './present-transactions.ts';
-import { type ReadCall, readCall } from './read-call.ts';
+import { readCall } from './read-call.ts';
+import type { ReadCall } from './read-events.ts';
 
 export interface Report {
   intent: MarketIntent;
@@ -183,7 +184,6 @@ async function write(
 ): Promise<MarketTransactionRow> {
   const { chain, hash, intent } = report;
   const tokenId = await tokenOf(ctx, intent);
-  const subject = tokenId ?? report.lotteryId?.toString() ?? null;
   const before = await findReplaced(ctx.db, userId, report, tokenId);
   const wallets = (await walletsOf(ctx.db, userId)).map(({ address }) => address);
   const received = await receiveReport(ctx, {
@@ -191,7 +191,10 @@ async function write(
     chain,
     hash,
     // a wallet that was unlinked since then may still speed up what it sent
-    read: readCall(intent.kind, subject, before ? [...wallets, before.wallet] : wallets),
+    read: readCall(
+      { kind: intent.kind, tokenId, lotteryId: report.lotteryId ?? null },
+      before ? [...wallets, before.wallet] : wallets,
+    ),
     unrelated,
     // a continued report was counted already
     countUnresolved: async () => (before ? 0 : countUnresolved(ctx.db, userId)),

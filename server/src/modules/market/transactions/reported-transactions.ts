@@ -5,12 +5,13 @@ import { isAnyOf } from '../../../platform/db/any-of.ts';
 import { checkReports, nextState, type Reports } from '../../transactions/index.ts';
 import { isProvedOn, type WalletRow, wallets } from '../../wallets/index.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
-import { type ReadCall, readCall } from './read-call.ts';
+import { readCall } from './read-call.ts';
+import type { ReadCall } from './read-events.ts';
 
-const reasons = {
+export const reasons = {
   unknown:
     'No node of the network has heard of it, so it counts as not sent. If your wallet does not show it either, try again. If the network takes it after all, the market shows it.',
-  unrelated: 'That transaction does something else.',
+  unrelated: 'That transaction does something else, or what it was to do was refused.',
 } as const;
 
 /** with its owner's wallets: the chain shows which of them sent it */
@@ -37,12 +38,12 @@ export const reportedTransactions: Reports<typeof marketTransactions, ReadCall, 
     );
     return rows.map((row) => ({ ...row, wallets: able.get(row.userId) ?? [] }));
   },
-  reported: ({ hash, kind, tokenId, lotteryId, wallet, wallets: owned, updatedAt: since }) => {
+  reported: (row) => {
+    const { hash, wallet, wallets: owned, updatedAt: since } = row;
     if (hash === null) return null;
-    const subject = tokenId ?? lotteryId?.toString() ?? null;
     // a wallet that was unlinked since then counts too
     const senders = [wallet, ...owned.map(({ address }) => address)];
-    return { hash, since, read: readCall(kind, subject, senders) };
+    return { hash, since, read: readCall(row, senders) };
   },
   record: async (ctx, row, verdict, seen) => {
     const state = verdict === 'known' ? row.state : nextState(row.state, verdict);

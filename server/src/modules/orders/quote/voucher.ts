@@ -122,9 +122,8 @@ export const deliveryCall = (
 });
 
 /** Recognises a transaction that pays this order. */
-export const readPayment =
-  (order: Vouched): Reading<{ from: Hex }> =>
-  ({ from, to, input }, { contracts }) => {
+export const readPayment = (order: Vouched): Reading<{ from: Hex }> => ({
+  fromFields({ from, to, input }, { contracts }) {
     if (!to || !sameAddress(to, contracts.collectible) || !sameAddress(from, order.wallet)) return null;
     try {
       const { functionName, args } = decodeFunctionData({ abi: collectibleAbi, data: input });
@@ -133,4 +132,12 @@ export const readPayment =
     } catch {
       return null; // not a call of this contract
     }
-  };
+  },
+  fromEvents: (found) =>
+    found.some(
+      ({ name, args }) =>
+        name === 'Purchased' && args.orderId === order.chainOrderId && args.buyer === order.wallet,
+    )
+      ? { from: order.wallet }
+      : null,
+});
