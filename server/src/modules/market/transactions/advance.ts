@@ -18,6 +18,7 @@ import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import { markMinedReportsDue } from './mined-reports.ts';
 import { readCall } from './read-call.ts';
 import { reasons } from './reported-transactions.ts';
+import { asRead } from './transaction-reads.ts';
 
 /** How long a replaced transaction's call is looked for under another hash. */
 const REPLACED_MS = 10 * MINUTE_MS;
@@ -43,7 +44,7 @@ async function trackSuccessor(ctx: Needs<'clock' | 'db'>, row: MarketTransaction
     .update(marketTransactions)
     // the report look-ups fetch its bytes, so that an unreachable node delays nobody here
     .set({ ...next, nextCheckAt: now, updatedAt: now })
-    .where(and(eq(marketTransactions.id, row.id), eq(marketTransactions.state, row.state)))
+    .where(asRead(row))
     .returning({ id: marketTransactions.id })
     .catch((error: unknown) => {
       // its owner's page reported the hash at the same moment
@@ -120,7 +121,7 @@ async function advanceRow(
   const [moved] = await ctx.db
     .update(marketTransactions)
     .set({ ...to, nextCheckAt: null, updatedAt: ctx.clock.now() })
-    .where(and(eq(marketTransactions.id, row.id), eq(marketTransactions.state, row.state)))
+    .where(asRead(row))
     .returning({ id: marketTransactions.id });
   return counted || moved !== undefined;
 }

@@ -1,5 +1,4 @@
 import type { ChainName } from '@talkies/shared';
-import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { isAnyOf } from '../../../platform/db/any-of.ts';
 import { checkReports, nextState, type Reports } from '../../transactions/index.ts';
@@ -7,6 +6,7 @@ import { isProvedOn, type WalletRow, wallets } from '../../wallets/index.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import { readCall } from './read-call.ts';
 import type { ReadCall } from './read-events.ts';
+import { asRead } from './transaction-reads.ts';
 
 export const reasons = {
   unknown:
@@ -52,18 +52,10 @@ export const reportedTransactions: Reports<typeof marketTransactions, ReadCall, 
       verdict === 'known'
         ? seen && foundOf(row, seen)
         : { state, reason: reasons[verdict], updatedAt: ctx.clock.now() };
-    const { id, hash } = row;
     const moved = await ctx.db
       .update(marketTransactions)
       .set({ ...changed, nextCheckAt: null })
-      .where(
-        and(
-          eq(marketTransactions.id, id),
-          eq(marketTransactions.state, row.state),
-          // a speed-up may have been reported in between
-          hash === null ? undefined : eq(marketTransactions.hash, hash),
-        ),
-      )
+      .where(asRead(row))
       .returning({ id: marketTransactions.id });
     return moved.length > 0;
   },

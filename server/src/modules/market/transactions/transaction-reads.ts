@@ -1,5 +1,5 @@
 import { openTransactionStates } from '@talkies/shared';
-import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { LotteryKey } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
@@ -12,6 +12,14 @@ export const transactionsOf = (db: Database, userId: string, limit = 100): Promi
     .where(eq(marketTransactions.userId, userId))
     .orderBy(desc(marketTransactions.createdAt))
     .limit(limit);
+
+/** The row, unless another process has moved it to another state or hash since it was read. */
+export const asRead = ({ id, state, hash }: MarketTransactionRow) =>
+  and(
+    eq(marketTransactions.id, id),
+    eq(marketTransactions.state, state),
+    hash === null ? isNull(marketTransactions.hash) : eq(marketTransactions.hash, hash),
+  );
 
 /** Open, or changed since then: a recent result is still shown. */
 const isPending = (since: Date) =>
