@@ -47,7 +47,7 @@ describe('previews of what the shop writes', () => {
       }
   });
 
-  test('show the line in the shop, the mail and the alert of a notification where it has them', async () => {
+  test('show the line in the shop, the mail and the alert of a notification where it has them, and what to do about money that could not be sent', async () => {
     const outbid = (await show({ kind: 'notification', name: 'market-outbid' })).response;
     expect(outbid.notification).toMatchObject({
       title: 'You have been outbid',
@@ -56,10 +56,13 @@ describe('previews of what the shop writes', () => {
     expect(outbid.push?.title).toBe('You have been outbid');
     expect(outbid.mail?.subject).toMatch(/^You have been outbid: ./);
     // the contract sends it with the new bid, and keeps it where the wallet refuses it
-    const money =
-      'Your money came back to your wallet. If it could not be sent, withdraw it on your showcase page.';
+    const withdraw = 'to your wallet. If it could not be sent, withdraw it on your showcase page.';
     for (const text of [outbid.notification?.text, outbid.push?.text, outbid.mail?.text])
-      expect(text).toContain(money);
+      expect(text).toContain(`Your money came back ${withdraw}`);
+    for (const name of ['market-sold', 'market-auction-sold'])
+      expect((await show({ kind: 'notification', name })).response.notification?.text).toContain(
+        `was sent ${withdraw}`,
+      );
     const sold = (await show({ kind: 'notification', name: 'market-sold' })).response;
     expect(sold.mail?.subject).toMatch(/^You sold: .+ for 12\.5 MATIC$/);
     const welcome = (await show({ kind: 'notification', name: 'welcome' })).response;

@@ -89,6 +89,9 @@ const about =
   (what: string) =>
   (data: MarketNotificationData): string =>
     `${what}: ${titleOf(data)}${data.amount ? ` for ${data.amount}` : ''}`;
+/** The contract sends money at once, and keeps what a wallet refuses. */
+const elseWithdraw = 'If it could not be sent, withdraw it on your showcase page.';
+
 const profile = (): string => patterns.profile;
 
 export const marketNotifications = {
@@ -110,7 +113,7 @@ export const marketNotifications = {
     title: () => 'You have been outbid',
     subject: (data) => `You have been outbid: ${titleOf(data)}`,
     text: (data) =>
-      `Somebody bid ${data.amount} for ${titleOf(data)}. Your money came back to your wallet. If it could not be sent, withdraw it on your showcase page.`,
+      `Somebody bid ${data.amount} for ${titleOf(data)}. Your money came back to your wallet. ${elseWithdraw}`,
     action: 'Bid again',
   }),
   'market-ending': market({
@@ -166,7 +169,8 @@ export const marketNotifications = {
     choice: 'sold',
     title: () => 'Sold',
     subject: about('You sold'),
-    text: (data) => `${titleOf(data)} was bought, and ${data.amount} was sent to your wallet.`,
+    text: (data) =>
+      `${titleOf(data)} was bought, and ${data.amount} was sent to your wallet. ${elseWithdraw}`,
     action: 'See the sale',
   }),
   'market-auction-sold': market({
@@ -174,7 +178,7 @@ export const marketNotifications = {
     title: () => 'Your auction has ended',
     subject: about('You sold at auction'),
     text: (data) =>
-      `${titleOf(data)} went for ${data.amount}. Royalty and service fee are taken from it; the rest was sent to your wallet.`,
+      `${titleOf(data)} went for ${data.amount}. Royalty and service fee are taken from it; the rest was sent to your wallet. ${elseWithdraw}`,
     action: 'See the sale',
   }),
   'market-unsold': market({
