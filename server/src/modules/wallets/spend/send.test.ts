@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
-import { type Hex, parseEther } from 'viem';
+import { concat, type Hex, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
@@ -13,7 +13,7 @@ import { createTestContext, type TestContext, testKeys } from '../../../testing/
 import type { TestVisitor } from '../../../testing/visitor.ts';
 import { users } from '../../accounts/index.ts';
 import { confirmNewest, signedIn } from '../../accounts/testing/accounts.ts';
-import { walletAudit } from '../tables.ts';
+import { walletAudit, wallets } from '../tables.ts';
 import { walletsApp } from '../testing/wallets.ts';
 import { vaultSends } from './tables.ts';
 
@@ -241,6 +241,18 @@ describe('an address', () => {
     expect((await preview({ to, amount: '1' })).response.warnings).toEqual(['contract']);
     expect((await coins(to, '1')).problem.errors?.[0]?.field).toBe('accepts');
     expect((await coins(to, '1', { accepts: ['contract'] })).status).toBe(200);
+  });
+
+  test('of a key for which a contract acts, or of one’s own contract, is no stranger’s program', async () => {
+    const to = stranger();
+    await chain.client.setCode({ address: to, bytecode: concat(['0xef0100', stranger()]) });
+    expect((await preview({ to, amount: '1' })).response.warnings).toEqual([]);
+    await chain.client.setCode({ address: to, bytecode: '0x6001' });
+    expect((await preview({ to, amount: '1' })).response.warnings).toEqual(['contract']);
+    const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const linked = { kind: 'extension', chain: 'polygon', active: false, linkedAt: ctx.clock.now() } as const;
+    await ctx.db.insert(wallets).values({ address: to, userId: user?.id ?? '', ...linked });
+    expect((await preview({ to, amount: '1' })).response.warnings).toEqual(['own']);
   });
 
   test.each(['0', '-1', '1e3', '1,5', '0x10', '0.0000000000000000001', '𝟏', '', '79228162515'])(

@@ -3,7 +3,7 @@ import { type ChainName, coinToCentsUp, exactMoney, money } from '@talkies/share
 import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
 import { encodeFunctionData, type Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
-import { tokensOwnedBy, unanswered } from '../../../chain/index.ts';
+import { isContract, tokensOwnedBy } from '../../../chain/index.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
 import { readReceiver } from '../../../platform/payable-address.ts';
 import { typedAmount } from '../../../platform/typed-amount.ts';
@@ -128,15 +128,8 @@ async function warningsOf(
   chain: ChainName,
   to: Hex,
 ): Promise<Preview['warnings']> {
-  const [own, code] = await Promise.all([
-    walletsOf(ctx.db, userId),
-    ctx.chains.get(chain).failFastClient.getCode({ address: to }).catch(unanswered),
-  ]);
-  const contract = code !== undefined && code !== '0x';
-  return [
-    ...(ownsAddress(own, chain, to) ? ['own' as const] : []),
-    ...(contract ? ['contract' as const] : []),
-  ];
+  if (ownsAddress(await walletsOf(ctx.db, userId), chain, to)) return ['own'];
+  return (await isContract(ctx.chains.get(chain), to)) ? ['contract'] : [];
 }
 
 /**
