@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { marketplaceAbi } from '@talkies/abi';
 import type { ItemQuery } from '@talkies/shared/schemas';
 import { encodeFunctionData, type Hex } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listItems } from '../../modules/catalogue/index.ts';
 import { getItem } from '../../modules/catalogue/read/item-page.ts';
+import { marketTransactions } from '../../modules/market/tables.ts';
 import { disconnectWallet, makeActive } from '../../modules/wallets/activate-wallet.ts';
 import { listen, serveLive } from '../testing/live-page.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
@@ -198,6 +200,32 @@ test('what a wallet says that it sent is remembered on every device, and checked
   expect((await asha.send('reportMarketTransaction', { body: stolen })).problem.code).toBe(
     'market/foreign-transaction',
   );
+});
+
+test('a token’s page shows what is under way about it and about the wallet, not about tickets or the other chain', async () => {
+  const { ctx } = market.shop;
+  const fan = await market.addTrader('fan');
+  const [one, other] = [await market.giveToken(fan), await market.giveToken(fan)];
+  const at = ctx.clock.now();
+  const wallet = { wallet: fan.account.address, walletKind: 'extension', state: 'sent' } as const;
+  const sent = (kind: 'sell' | 'tickets' | 'approve' | 'withdraw', more: object = {}) => ({
+    ...{ userId: fan.id, kind, chain: 'polygon' as const, intent: sell(one.marketToken, '7'), ...wallet },
+    ...{ writerKey: randomUUID(), createdAt: at, updatedAt: at, ...more },
+  });
+  await ctx.db
+    .insert(marketTransactions)
+    .values([
+      sent('sell', { tokenId: `${one.tokenId}` }),
+      sent('tickets', { lotteryId: 1 }),
+      sent('approve'),
+      sent('withdraw', { chain: 'ethereum' }),
+    ]);
+  const kinds = async ({ marketToken }: { marketToken: string }) =>
+    (await fan.send('myMarketToken', { params: { id: marketToken } })).response.pending.map(
+      ({ kind }) => kind,
+    );
+  expect((await kinds(one)).sort()).toEqual(['approve', 'sell']);
+  expect(await kinds(other)).toEqual(['approve']);
 });
 
 test('the marketplace filters, sorts and pages like the explore grid', async () => {

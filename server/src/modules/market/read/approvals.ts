@@ -18,7 +18,7 @@ export async function approvalsOf(
   const wallets = await walletsOf(ctx.db, userId);
   const [listed, open] = await Promise.all([
     listingsBySeller(ctx.db, wallets),
-    pendingOf(ctx.db, userId, null, ctx.clock.now()),
+    pendingOf(ctx.db, userId, ctx.clock.now()),
   ]);
   const approvals = wallets.flatMap(({ address, kind, chain: provedOn }) =>
     ctx.chains

@@ -76,7 +76,8 @@ export async function myMarketToken(
   const addresses = wallets.map(({ address }) => address);
   const seller = tokenRows?.auction?.state === 'open' ? tokenRows.auction.seller : tokenRows?.listing?.seller;
   const since = new Date(ctx.clock.now().getTime() - RECENT_MS);
-  const rows = await pendingOf(ctx.db, userId, tokenRows?.token.tokenId ?? null, since);
+  const about = { chain: item.chain, tokenId: tokenRows?.token.tokenId ?? null };
+  const rows = await pendingOf(ctx.db, userId, since, about);
   const credits = (await creditsOf(ctx.db, wallets)).filter((credit) => credit.chain === item.chain);
   // both ask the node, so they run at once
   const [owns, active] = await Promise.all([

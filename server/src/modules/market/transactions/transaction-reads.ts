@@ -1,4 +1,4 @@
-import { openTransactionStates } from '@talkies/shared';
+import { type ChainName, openTransactionStates } from '@talkies/shared';
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { LotteryKey } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -28,12 +28,15 @@ const isPending = (since: Date) =>
     sql`${marketTransactions.updatedAt} > ${since.toISOString()}::timestamptz`,
   );
 
-/** A person's open or recently changed transactions about one token or about the wallet itself. */
+/**
+ * A person's open or recently changed transactions; with `about`, those about one token (none where it is not minted yet)
+ * or about the wallet itself, on its chain.
+ */
 export const pendingOf = (
   db: Database,
   userId: string,
-  tokenId: string | null,
   since: Date,
+  about?: { chain: ChainName; tokenId: string | null },
 ): Promise<MarketTransactionRow[]> =>
   db
     .select()
@@ -41,9 +44,14 @@ export const pendingOf = (
     .where(
       and(
         eq(marketTransactions.userId, userId),
-        tokenId === null
-          ? undefined
-          : or(eq(marketTransactions.tokenId, tokenId), sql`${marketTransactions.tokenId} is null`),
+        about &&
+          and(
+            eq(marketTransactions.chain, about.chain),
+            or(
+              about.tokenId === null ? undefined : eq(marketTransactions.tokenId, about.tokenId),
+              and(isNull(marketTransactions.tokenId), isNull(marketTransactions.lotteryId)),
+            ),
+          ),
         isPending(since),
       ),
     )
