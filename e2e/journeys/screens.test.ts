@@ -1,4 +1,4 @@
-// takes 215 seconds: begun early
+// takes 90 seconds: begun early
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectReadable, themes, type View } from '../src/accessible-views.ts';
@@ -24,7 +24,6 @@ const publicPages = [
   '/kabali',
   '/about?rarity=Legendary',
   '/how-it-works?topic=network',
-  '/how-it-works?q=xyzzy',
   '/blog',
   '/blog/where-your-money-goes',
   '/contact?topic=partner',
@@ -42,7 +41,6 @@ const publicPages = [
 ];
 const memberPages = [
   '/profile',
-  '/profile?tab=bids',
   '/profile?tab=activity',
   '/edit_profile',
   '/notifications',
@@ -113,7 +111,7 @@ test('every screen stands at 360, 768 and 1280 px in both colours: no sideways s
   for (const path of memberPages) await look(path);
   const me = await page.request.get('/api/account/me');
   const { user } = (await me.json()) as { user: { handle: string } };
-  for (const search of ['', '?tab=activity&show=followers']) await look(`/u/${user.handle}${search}`);
+  await look(`/u/${user.handle}`);
   await haveVault(page, account);
   await look('/wallet');
   // a missing page answers 404, which the browser logs as an error

@@ -33,6 +33,7 @@ export async function publishItem(
   quantity: number,
   price = '5.00',
   sale: 'fixed' | 'auction' = 'fixed',
+  rarity: 'Common' | 'Rare' = 'Common',
 ): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'talkies import '));
   const item = {
@@ -45,8 +46,8 @@ export async function publishItem(
       { trait_type: 'Celebrity', value: 'Anbu Selvakkan' },
       { trait_type: 'Production House', value: 'Mayil Movies' },
       { trait_type: 'Category', value: 'Hoarding art' },
-      { trait_type: 'Rarity', value: 'Common' },
-      { trait_type: 'Collection', value: 'Common' },
+      { trait_type: 'Rarity', value: rarity },
+      { trait_type: 'Collection', value: rarity },
       { trait_type: 'Creator', value: 'Atelier Kolam' },
     ],
     talkies: { film: 'kabali', price_usd: price, quantity, sale, chain: 'polygon' },
