@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../../scripts/lib/ports.ts';
+import { untilTraded } from './own-shop/until-traded.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -93,10 +94,10 @@ function markFilled(dataDir: string): void {
   writeFileSync(join(dataDir, 'seeded.json'), JSON.stringify({ at: new Date().toISOString(), commands: [] }));
 }
 
-/** Fills a shop with the demonstration, and stops it. */
+/** Fills a shop with the demonstration, and stops it once its collectors have traded: each copy would do it again. */
 async function makeTemplate(dataDir: string): Promise<void> {
-  const { close } = await openShop(dataDir);
-  await close();
+  const { shop, close } = await openShop(dataDir);
+  await untilTraded(shop.url).finally(close);
   process.env.JOURNEYS_TEMPLATE = dataDir;
 }
 
