@@ -280,7 +280,7 @@ describe('a session', () => {
   test('of another device is listed and can be signed out from here', async () => {
     const here = await visitor(browser);
     const account = newAccount('Two Screens');
-    await becomeMember(here.page, account);
+    await register(here.page, account);
     const there = await visitor(browser);
     await there.page.goto('/login?next=%2Fsecurity');
     await signIn(there.page, account);
@@ -378,7 +378,7 @@ test('on a phone a long surname is whole on the season pass and on its profile',
   await page.goto('/signup');
   await page.getByLabel('Name').fill(name);
   expect(await lines()).toBe(1);
-  await becomeMember(page, newAccount(name));
+  await register(page, newAccount(name));
   await page.goto('/profile');
   const handle = (await page.getByText(/^@/).first().textContent())?.slice(1) ?? '';
   // as others see it, beside the picture

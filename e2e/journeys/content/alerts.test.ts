@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeMember, newAccount } from '../../src/account.ts';
+import { becomeMember, newAccount, register } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
 import { launchWhole, phone, visitor } from '../../src/browser.ts';
 import { linkFromMail } from '../../src/inbox.ts';
@@ -55,7 +55,7 @@ test('somebody chooses what comes by mail and to their device; an alert rings th
   await live;
   await notifications.waitFor();
   const follower = await visitor(browser);
-  await becomeMember(follower.page, newAccount('Meenu Ragavi'), '/about');
+  await register(follower.page, newAccount('Meenu Ragavi'));
   await apiRequest(follower.page, 'PUT', `/api/people/${user.handle}/follow`);
   // nobody touched the page
   await page.getByRole('link', { name: 'Alerts, 2 new alerts' }).waitFor();

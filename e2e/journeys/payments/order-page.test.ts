@@ -2,7 +2,7 @@
 import type { Order, Payment } from '@talkies/shared/schemas';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, becomeMember, haveVault, newAccount, signIn } from '../../src/account.ts';
+import { type Account, haveVault, newAccount, register, signIn } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
 import { desktop, keep, launch, type Person, phone, type Size, visitor } from '../../src/browser.ts';
 import { linkFromMail } from '../../src/inbox.ts';
@@ -32,7 +32,7 @@ interface Payer extends Buyer {
 async function buyer(size: Size = desktop): Promise<Buyer> {
   const person = await visitor(browser, size);
   const account = newAccount();
-  await becomeMember(person.page, account);
+  await register(person.page, account);
   await haveVault(person.page, account);
   const order = await apiRequest<Order>(person.page, 'POST', '/api/orders', {
     itemId: item.split('/').at(-1),
