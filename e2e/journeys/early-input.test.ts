@@ -5,266 +5,24 @@
  */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeMember, newAccount } from '../src/account.ts';
-import { apiRequest } from '../src/api-request.ts';
+import { becomeMember, disconnectWallet, newAccount, register } from '../src/account.ts';
 import { desktop, launchWithPictures, phone, visitor } from '../src/browser.ts';
+import { type Control, everyControl, inRupees, RUPEES } from '../src/early-controls.ts';
 import { shownVideo } from '../src/help-video.ts';
+import { scriptWith } from '../src/script-with.ts';
 import { walletCard } from '../src/wallet-cards.ts';
 
 const SLOWER = 6;
 const TIMEOUT_MS = 300_000;
 /** Moments of the load in tenths of a second, in an order that spreads even a few tries over it. */
 const MOMENTS = Array.from({ length: 25 }, (_, index) => (index * 11) % 25);
-/** The number of controls tried in a run, unless `EARLY_TRIES` sets another. Steps of seven reach each in turn. */
-const FEW = 8;
+/**
+ * The number of controls tried in a run, unless `EARLY_TRIES` sets another; and of those after them that are tried before
+ * the scripts. Steps of seven reach each in turn.
+ */
+const FEW = 3;
+const BEFORE_SCRIPTS = 5;
 const STEP = 7;
-
-interface Control {
-  what: string;
-  path: string;
-  size?: typeof phone;
-  member?: boolean;
-  /** the selector that is awaited before the use: the page has to be parsed up to it */
-  at: string;
-  use: (page: Page, control: Locator) => Promise<void>;
-  /** what has to be true in the end; may fail before */
-  check: (page: Page, control: Locator) => Promise<void>;
-}
-
-const press = (_: Page, control: Locator): Promise<void> => control.click({ noWaitAfter: true });
-const addressHas = (part: string) => (page: Page) => {
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toContain(part);
-  return Promise.resolve();
-};
-const checked = async (_: Page, control: Locator): Promise<void> => {
-  expect(await control.isChecked()).toBe(true);
-};
-const hasValue = (text: string) => async (_: Page, control: Locator) => {
-  expect(await control.inputValue()).toBe(text);
-};
-const typed = (text: string) => (_: Page, control: Locator) => control.pressSequentially(text);
-const open = async (_: Page, control: Locator): Promise<void> => {
-  expect(await control.isVisible()).toBe(true);
-};
-const RUPEES = 'section[aria-labelledby=prices] .chip:has([value=INR])';
-const inRupees = async (page: Page): Promise<void> =>
-  expect(await page.evaluate(() => document.cookie)).toContain('currency=INR');
-
-const visitors: Control[] = [
-  { what: 'age box', path: '/signup', at: '[name=consent]', use: press, check: checked },
-  {
-    what: 'password',
-    path: '/signup',
-    at: '[name=password]',
-    use: typed('front bench 1975'),
-    check: async (page, control) => {
-      await hasValue('front bench 1975')(page, control);
-      // the page knows the field's content
-      expect(await page.locator('.field.good').count()).toBe(1);
-    },
-  },
-  { what: 'name', path: '/signup', at: '[name=name]', use: typed('Meenu'), check: hasValue('Meenu') },
-  {
-    what: 'e-mail',
-    path: '/login',
-    at: '[name=email]',
-    use: typed('a@b.example'),
-    check: hasValue('a@b.example'),
-  },
-  {
-    what: 'film filter',
-    path: '/explore',
-    at: '[name=film]',
-    use: async (_, control) => void (await control.selectOption({ index: 1 })),
-    check: addressHas('film='),
-  },
-  {
-    what: 'rarity filter',
-    path: '/marketplace',
-    at: '[name=rarity]',
-    use: async (_, control) => void (await control.selectOption({ index: 1 })),
-    check: async (page, control) => {
-      await addressHas('rarity=')(page);
-      expect(await control.inputValue()).toBe(new URL(page.url()).searchParams.get('rarity'));
-    },
-  },
-  {
-    what: 'two filters',
-    path: '/explore',
-    at: '[name=rarity]',
-    use: async (page, control) => {
-      await page.locator('[name=film]').selectOption({ index: 1 });
-      await control.selectOption({ index: 1 });
-    },
-    check: async (page) => {
-      await addressHas('film=')(page);
-      await addressHas('rarity=')(page);
-    },
-  },
-  {
-    what: 'order',
-    path: '/explore',
-    at: '[name=sort]',
-    use: async (_, control) => void (await control.selectOption({ index: 1 })),
-    check: addressHas('sort='),
-  },
-  { what: 'search', path: '/explore', at: 'main [name=q]', use: typed('moon'), check: addressHas('q=moon') },
-  {
-    what: 'filter sheet',
-    path: '/explore',
-    size: phone,
-    at: '.chip[popovertarget=filters]',
-    use: press,
-    check: (page) => open(page, page.locator('#filters [data-part="sheet-foot"]')),
-  },
-  {
-    what: 'menu',
-    path: '/',
-    size: phone,
-    at: 'header [popovertarget=menu]',
-    use: press,
-    check: (page) => open(page, page.locator('#menu nav')),
-  },
-  {
-    what: 'like of a visitor',
-    path: '/explore',
-    at: '.like',
-    use: press,
-    check: (page) => open(page, page.getByRole('dialog', { name: 'Sign in to keep it' })),
-  },
-  {
-    what: "card's menu",
-    path: '/explore',
-    at: '.card-more',
-    use: press,
-    check: (page) => open(page, page.locator('[data-part="card-menu"]')),
-  },
-  {
-    what: 'carousel',
-    path: '/',
-    size: phone,
-    at: '.carousel-dot:nth-of-type(3)',
-    use: press,
-    check: async (_, control) => expect(await control.getAttribute('aria-current')).toBe('true'),
-  },
-  {
-    what: 'theme',
-    path: '/how-it-works',
-    at: 'header [data-part=theme]',
-    use: press,
-    check: async (page) => expect(await page.locator('html').getAttribute('data-theme')).toBe('velvet'),
-  },
-  {
-    what: 'currency',
-    path: '/explore',
-    at: 'header [aria-label="Prices in rupees"]',
-    use: press,
-    // every price follows, even one that is hydrated after the press
-    check: async (page) => {
-      const prices = await page.locator('.price .num').allTextContents();
-      expect(prices.filter((price) => price.includes('$'))).toEqual([]);
-      expect(prices.some((price) => price.includes('₹'))).toBe(true);
-    },
-  },
-  {
-    what: 'search in questions',
-    path: '/how-it-works',
-    at: 'main [name=q]',
-    use: typed('gas'),
-    check: async (page, control) => {
-      await hasValue('gas')(page, control);
-      expect(await page.locator('[data-part="faq"] .link').count()).toBe(1);
-    },
-  },
-  {
-    what: 'question',
-    path: '/how-it-works',
-    at: '[data-part=question]:nth-of-type(2) summary',
-    use: press,
-    check: async (page) => expect(await page.locator('[data-part="question"][open]').count()).toBe(1),
-  },
-  {
-    what: 'subject',
-    path: '/contact',
-    at: '[name=topic] >> nth=2',
-    use: press,
-    check: checked,
-  },
-  {
-    what: 'message',
-    path: '/contact',
-    at: '[name=message]',
-    use: typed('Where is my ticket?'),
-    check: hasValue('Where is my ticket?'),
-  },
-  {
-    what: 'search by its key',
-    path: '/about',
-    at: 'header [aria-keyshortcuts="/"]',
-    use: async (page, control) => {
-      await control.waitFor();
-      await page.keyboard.press('/');
-      await page.keyboard.type('sivajj');
-    },
-    check: async (page) => {
-      expect(await page.locator('#search [role=combobox]').inputValue()).toBe('sivajj');
-      await open(page, page.getByRole('option', { name: /^Sivaji Film/ }));
-    },
-  },
-  {
-    what: 'rarity',
-    path: '/about',
-    at: '#rarity [name=rarity] >> nth=1',
-    use: press,
-    check: addressHas('rarity='),
-  },
-];
-
-const members: Control[] = [
-  {
-    what: 'like',
-    path: '/explore',
-    member: true,
-    at: '.like',
-    use: async (page, control) => {
-      const before = (await control.getAttribute('aria-pressed')) === 'true';
-      await page.evaluate((was) => sessionStorage.setItem('before', String(was)), before);
-      await press(page, control);
-    },
-    check: async (page, control) => {
-      const before = await page.evaluate(() => sessionStorage.getItem('before'));
-      const now = (await control.getAttribute('aria-pressed')) === 'true';
-      expect(String(!now)).toBe(before);
-      const { items } = await apiRequest<{ items: string[] }>(page, 'GET', '/api/likes');
-      expect(items.length > 0).toBe(now);
-    },
-  },
-  {
-    what: 'account menu',
-    path: '/collections',
-    member: true,
-    at: '[data-part=account-name]',
-    use: press,
-    check: (page) => open(page, page.locator('#account')),
-  },
-  {
-    what: 'tab',
-    path: '/profile',
-    member: true,
-    at: 'nav [data-tab=activity]',
-    use: press,
-    check: addressHas('tab=activity'),
-  },
-  {
-    what: 'own name',
-    path: '/edit_profile',
-    member: true,
-    at: '[name=name]',
-    use: typed('X'),
-    check: async (_, control) => expect(await control.inputValue()).toContain('X'),
-  },
-  { what: 'rupees', path: '/edit_profile', member: true, at: RUPEES, use: press, check: inRupees },
-];
 
 let browser: Browser;
 const contexts = new Map<string, BrowserContext>();
@@ -281,7 +39,7 @@ async function contextOf({ member = false, size = desktop }: Control, row = 0): 
   const { context, page } = await visitor(browser, size, 'block');
   // only ends hanging steps: on a busy machine the slow processor is even slower
   context.setDefaultTimeout(TIMEOUT_MS);
-  if (member) await becomeMember(page, newAccount('Early Bird'));
+  if (member) await register(page, newAccount('Early Bird'));
   await page.close();
   contexts.set(key, context);
   return context;
@@ -329,7 +87,9 @@ async function attempt(control: Control, tenths: number, row: number): Promise<s
   }
 }
 
-const controls = [...visitors, ...members].filter(({ what }) => (process.env.EARLY_ONLY ?? what) === what);
+const controls = everyControl.filter(({ what }) => (process.env.EARLY_ONLY ?? what) === what);
+const controlOf = (turn: number): Control =>
+  controls[(turn * STEP) % controls.length] ?? expect.unreachable();
 const tries = Number(process.env.EARLY_TRIES ?? FEW);
 /** rows of tries side by side */
 const rows = Number(process.env.EARLY_ROWS ?? 1);
@@ -342,8 +102,7 @@ test(`of ${tries} uses of controls while pages load, none is lost`, {
   let next = 0;
   const go = async (row: number): Promise<void> => {
     for (let done = next++; done < tries; done = next++) {
-      const control = controls[(done * STEP) % controls.length];
-      if (!control) break;
+      const control = controlOf(done);
       const round = Math.floor(done / controls.length);
       const moment = MOMENTS[(round + (done % controls.length) * 3) % MOMENTS.length] ?? 0;
       const loss = await attempt(control, moment, row);
@@ -371,6 +130,20 @@ async function withoutScripts(control: Pick<Control, 'member'>, own?: Page) {
   return { page, give };
 }
 
+test.each(Array.from({ length: BEFORE_SCRIPTS }, (_, index) => controlOf(FEW + index)))(
+  'what is used before the scripts is not lost: $what',
+  async (control) => {
+    const { page, give } = await withoutScripts(control);
+    await page.goto(control.path, { waitUntil: 'domcontentloaded' });
+    const target = page.locator(control.at).first();
+    await control.use(page, target);
+    give();
+    await untilIdle(page);
+    await expect.poll(() => control.check(page, target).then(() => true)).toBe(true);
+    await page.close();
+  },
+);
+
 test('every press before the scripts is performed, in its order', async () => {
   const { page, give } = await withoutScripts({ member: true });
   await page.goto('/explore', { waitUntil: 'domcontentloaded' });
@@ -396,7 +169,8 @@ test('every press before the scripts is performed, in its order', async () => {
 
 test('what is held down while the page wakes is pressed where it stood, though its card is the one to come into view', async () => {
   const { page: own, context } = await visitor(browser, phone, 'block');
-  await becomeMember(own, newAccount('Early Owner'), '/collections', { wallet: false });
+  await register(own, newAccount('Early Owner'));
+  await disconnectWallet(own);
   const { page, give } = await withoutScripts({}, own);
   await page.goto('/wallet?open=vault', { waitUntil: 'domcontentloaded' });
   const card = walletCard(page, 'Fortmatic');
@@ -479,13 +253,10 @@ test('a press is performed though the part in which it stands was hydrated in va
   await becomeMember(page, newAccount('Early Seller'), '/wallet');
   const { promise: coming, resolve: give } = Promise.withResolvers<void>();
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch();
-    if ((await response.text()).includes('wallet-help-heading')) {
-      arrive();
-      await coming;
-    }
-    await route.fulfill({ response });
+  await page.route(scriptWith('wallet-help-heading'), async (route) => {
+    arrive();
+    await coming;
+    await route.continue();
   });
   await page.goto('/wallet', { waitUntil: 'domcontentloaded' });
   const sales = page.getByRole('switch', { name: /Sales on Polygon/ });

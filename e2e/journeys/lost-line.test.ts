@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, newAccount } from '../src/account.ts';
 import { desktop, launch, phone, visitor } from '../src/browser.ts';
+import { scriptWith } from '../src/script-with.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -27,12 +28,7 @@ async function reloadInVain(page: Page, address: string): Promise<void> {
 
 /** Makes every script that contains `text` fail to load. Returns a function that ends this. */
 async function withhold(page: Page, text: string): Promise<() => Promise<void>> {
-  const scripts = '**/assets/*.js';
-  await page.route(scripts, async (route) => {
-    const response = await route.fetch();
-    if ((await response.text()).includes(text)) await route.abort();
-    else await route.fulfill({ response });
-  });
+  await page.route(scriptWith(text), (route) => route.abort());
   return () => page.unrouteAll({ behavior: 'wait' });
 }
 
