@@ -9,8 +9,8 @@ import { unstyled } from './unstyled.ts';
 export interface View {
   size: Size;
   scheme: 'light' | 'dark';
-  /** true: only the rules about colours, as all others are checked at this size in the other colours */
-  coloursAlone?: boolean;
+  /** what axe checks where other views check the rest: only the rules about colours, or nothing; without it, all rules */
+  axe?: 'colours' | 'nothing';
 }
 
 /** The shop's themes by colour scheme. */
@@ -22,13 +22,13 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 /** The views in which every screen of the studio is checked. */
 export const studioViews: View[] = [
   { size: phone, scheme: 'light' },
-  { size: desktop, scheme: 'dark', coloursAlone: true },
+  { size: desktop, scheme: 'dark', axe: 'colours' },
 ];
 /**
  * The views that `studioViews` leaves out: together they check every rule at each size, and colours in all four views.
  */
 export const otherViews: View[] = [
-  { size: phone, scheme: 'dark', coloursAlone: true },
+  { size: phone, scheme: 'dark', axe: 'colours' },
   { size: desktop, scheme: 'light' },
 ];
 /** The views for states that the walk through the studio does not reach. */
@@ -49,24 +49,30 @@ async function showAs(page: Page, { size, scheme }: View): Promise<void> {
   }, themes[scheme]);
 }
 
-/**
- * Checks the loaded page in each view: no sideways scrolling, nothing unstyled or cut off, no findings of axe. `seen`:
- * called in each.
- */
+interface Reading {
+  /** the page as the server sent it; without it, it is requested once more */
+  html?: string | undefined;
+  /** called in each view */
+  seen?: (view: View) => Promise<void>;
+}
+
+/** Checks the loaded page in each view: no sideways scrolling, nothing unstyled or cut off, no findings of axe. */
 export async function expectReadable(
   page: Page,
   where: string,
   views: readonly View[],
-  seen: (view: View) => Promise<void> = async () => undefined,
+  { html, seen = async () => undefined }: Reading = {},
 ): Promise<void> {
-  expect(await unstyled(page), `${where}: drawn before its stylesheet`).toEqual([]);
+  const sent = html ?? (await (await page.request.get(page.url())).text());
+  expect(unstyled(sent), `${where}: drawn before its stylesheet`).toEqual([]);
   for (const view of views) {
     await showAs(page, view);
     const here = `${where} at ${view.size.width} px in ${view.scheme}`;
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(sideways, `${here} scrolls sideways`).toBeLessThanOrEqual(0);
     expect(await cutOff(page), `${here}: cut off`).toEqual([]);
-    expect(await axeFindings(page, view.coloursAlone ? { rules: colourRules } : {}), here).toEqual([]);
+    if (view.axe !== 'nothing')
+      expect(await axeFindings(page, view.axe === 'colours' ? { rules: colourRules } : {}), here).toEqual([]);
     await seen(view);
   }
 }

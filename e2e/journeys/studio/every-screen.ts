@@ -68,9 +68,9 @@ export async function checkEveryScreen(page: Page, found: Found, more: readonly 
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   for (const path of [...[...found.values()].flat(), ...more]) {
-    await page.goto(path);
+    const response = await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectReadable(page, path, studioViews);
+    await expectReadable(page, path, studioViews, { html: await response?.text() });
     expect([path, errors]).toEqual([path, []]);
     const pattern = studioScreenAt(path)?.pattern ?? '';
     if (!/^\/studio\/(orders|people|data-requests)\/:id$/.test(pattern)) continue;
