@@ -38,21 +38,18 @@ const BLOCK_MS = 400;
 
 export interface Opening {
   port?: number;
-  /** seconds by which the shop's time is ahead of the real time */
-  ahead?: number;
+  /** the file with the seconds by which the shop's time is ahead of the real time */
+  aheadFile?: string;
   /** true: without the demonstration, like a new shop */
   empty?: boolean;
 }
 
-/**
- * The modules that every process of the shop loads first.
- * @param ahead seconds; the chains' clocks are set by their own means
- */
-function preloads(ahead: number): NodeJS.ProcessEnv {
-  const files = ['cheap-passwords.mjs', ...(ahead === 0 ? [] : ['shifted-clock.mjs'])];
+/** The modules that every process of the shop loads first; the chains' clocks are set by their own means. */
+function preloads(aheadFile: string | undefined): NodeJS.ProcessEnv {
+  const files = ['cheap-passwords.mjs', ...(aheadFile === undefined ? [] : ['shifted-clock.mjs'])];
   const urls = files.map((file) => pathToFileURL(join(import.meta.dirname, 'own-shop', file)));
   const options = [process.env.NODE_OPTIONS ?? '', ...urls.map((url) => `--import ${url}`)];
-  return { AHEAD_SECONDS: String(ahead), NODE_OPTIONS: options.join(' ') };
+  return { AHEAD_FILE: aheadFile, NODE_OPTIONS: options.join(' ') };
 }
 
 /**
@@ -104,7 +101,7 @@ async function makeTemplate(dataDir: string): Promise<void> {
 /** Starts the shop like `npm start`, and waits for its message that it is open. */
 export async function openShop(
   dataDir: string,
-  { port: fixedPort, ahead = 0, empty = false }: Opening = {},
+  { port: fixedPort, aheadFile, empty = false }: Opening = {},
 ): Promise<{ shop: Shop; process: ChildProcess; close: () => Promise<void> }> {
   const port = fixedPort ?? (await freePort());
   if (empty) markFilled(dataDir);
@@ -120,7 +117,7 @@ export async function openShop(
       LOCAL_BLOCK_MS: String(BLOCK_MS),
       TRUSTED_PROXIES: '127.0.0.1,::1', // each person has their own address (api-request.ts)
       LOCAL_SAVE: 'at-stop', // the journey that kills its shop opens its own (start-and-stop)
-      ...preloads(ahead),
+      ...preloads(aheadFile),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -417,7 +417,7 @@ async function checkOffline(page: Page, file: string): Promise<string> {
  * does not answer.
  */
 async function passDeadline(): Promise<void> {
-  await shop.reopenAhead(2 * HOUR_SECONDS);
+  await shop.moveAhead(2 * HOUR_SECONDS);
   const polygon = localChain('polygon');
   await polygon.setBalance({ address: registrar.address, value: 0n });
   await switchBeacon({ silent: true });

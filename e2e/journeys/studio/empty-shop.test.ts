@@ -450,7 +450,7 @@ test('the owner adds a passkey, and from then on it opens the studio where the m
 
 test('when the month is over, finance issues its statement, which says the same for ever', async () => {
   // past every month's end
-  await shop.reopenAhead(40 * 24 * 3600);
+  await shop.moveAhead(40 * 24 * 3600);
   const person = await visitor(browser, desktop);
   const { page } = person;
   await page.goto('/login');

@@ -1,14 +1,35 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Opening, openShop, type Shop } from '../shop.ts';
+import { until } from '../until.ts';
 import { sharedShop, useOwnShop } from './current-shop.ts';
 
 /** A shop for one file of journeys; the helpers use it while it is open. */
 export interface OwnShop extends Shop {
-  /** Restarts it at the same address, that many seconds ahead of the real time. */
+  /** Moves its time ahead of the real time while it runs. */
+  moveAhead(seconds: number): Promise<void>;
+  /** The same by a restart at the same address, so that open pages lose their connection. */
   reopenAhead(seconds: number): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The processes of a shop, by their names. */
+function processesOf({ dataDir }: Shop): { name: string; pid: number }[] {
+  return JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')).children;
+}
+
+/** Tells the processes that have a clock of ours that it was moved, and waits until the shop goes by it. */
+async function readClockAgain(shop: Shop, seconds: number): Promise<void> {
+  for (const { name, pid } of processesOf(shop))
+    if (name === 'app' || name === 'sandbox') process.kill(pid, 'SIGUSR2');
+  const isMoved = async (): Promise<boolean> => {
+    const { serverTime } = (await (await fetch(`${shop.url}/api/lotteries`)).json()) as {
+      serverTime: string;
+    };
+    return Date.parse(serverTime) - Date.now() > (seconds - 60) * 1000;
+  };
+  await until(isMoved, 'shop with the moved clock');
 }
 
 /**
@@ -17,9 +38,7 @@ export interface OwnShop extends Shop {
  */
 function signalSharedShop(signal: 'SIGSTOP' | 'SIGCONT'): void {
   if (process.env.SHOP_DATA_DIR) return;
-  const record = readFileSync(join(sharedShop().dataDir, 'run.json'), 'utf8');
-  const { children }: { children: { pid: number }[] } = JSON.parse(record);
-  for (const { pid } of children) process.kill(pid, signal);
+  for (const { pid } of processesOf(sharedShop())) process.kill(pid, signal);
 }
 export const haltSharedShop = (): void => signalSharedShop('SIGSTOP');
 export const continueSharedShop = (): void => signalSharedShop('SIGCONT');
@@ -29,7 +48,9 @@ export async function openOwnShop(name: string, opening: Pick<Opening, 'empty'> 
   const folder = mkdtempSync(join(tmpdir(), `talkies ${name} `));
   haltSharedShop();
   const dataDir = join(folder, 'shop');
-  let opened = await openShop(dataDir, opening).catch((error: unknown) => {
+  const aheadFile = join(folder, 'ahead');
+  writeFileSync(aheadFile, '0');
+  let opened = await openShop(dataDir, { ...opening, aheadFile }).catch((error: unknown) => {
     continueSharedShop();
     throw error;
   });
@@ -37,9 +58,14 @@ export async function openOwnShop(name: string, opening: Pick<Opening, 'empty'> 
   const port = Number(new URL(opened.shop.url).port);
   return {
     ...opened.shop,
-    reopenAhead: async (ahead) => {
+    moveAhead: async (seconds) => {
+      writeFileSync(aheadFile, String(seconds));
+      await readClockAgain(opened.shop, seconds);
+    },
+    reopenAhead: async (seconds) => {
       await opened.close();
-      opened = await openShop(dataDir, { ...opening, port, ahead });
+      writeFileSync(aheadFile, String(seconds));
+      opened = await openShop(dataDir, { ...opening, port, aheadFile });
       useOwnShop(opened.shop);
     },
     close: async () => {

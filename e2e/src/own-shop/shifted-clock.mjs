@@ -1,6 +1,14 @@
-// Loaded before everything else in the processes of a shop whose time is ahead of the real time (openShop({ahead})).
+// Loaded before everything else in the processes of a journey's own shop: their time is ahead of the real time by the
+// seconds in AHEAD_FILE, which they read at their start, and again at SIGUSR2 (OwnShop).
+import { readFileSync } from 'node:fs';
+
 const Real = Date;
-const ahead = Number(process.env.AHEAD_SECONDS ?? 0) * 1000;
+let ahead = 0;
+const read = () => {
+  ahead = Number(readFileSync(process.env.AHEAD_FILE, 'utf8')) * 1000;
+};
+read();
+process.on('SIGUSR2', read);
 const now = () => Real.now() + ahead;
 
 globalThis.Date = new Proxy(Real, {
