@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectReadable, otherViews } from '../../src/accessible-views.ts';
+import { allViews, expectReadable } from '../../src/accessible-views.ts';
 import { desktop, launchWithPictures, type Person, visitor } from '../../src/browser.ts';
 import { png } from '../../src/pictures.ts';
 import { invitedMember } from './invited-member.ts';
@@ -10,13 +10,14 @@ let browser: Browser;
 let editor: Person;
 beforeAll(async () => {
   browser = await launchWithPictures();
-  editor = await invitedMember(browser, 'Editor');
+  editor = await invitedMember(browser, 'editor');
 });
 afterAll(() => browser.close());
 
 test('an editor makes an item, sees it as fans will, publishes it, and finds it in the shop', async () => {
   const { page } = editor;
   const title = `Lamps over the harbour ${Date.now()}`;
+  await page.goto('/studio');
   await page.getByRole('link', { name: 'Catalogue' }).click();
   await page.getByRole('link', { name: 'New item' }).click();
   await page.getByLabel('Title', { exact: true }).fill(title);
@@ -46,7 +47,6 @@ test('an editor makes an item, sees it as fans will, publishes it, and finds it 
   await page.getByAltText('The picture beside a link to this item').waitFor();
   await page.getByRole('button', { name: 'Create the draft' }).click();
   await page.getByText('The draft is created.').waitFor();
-  expect((await page.request.get(`/api/items?q=${encodeURIComponent(title)}`)).ok()).toBe(true);
   expect((await (await page.request.get(`/api/items?q=${encodeURIComponent(title)}`)).json()).total).toBe(0);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('link', { name: 'See it in the shop' }).click({ timeout: 60_000 });
@@ -169,11 +169,9 @@ test('many items are changed by what was shown, and by nothing else', async () =
   await context.close();
 });
 
-test('table, form and import can be read by everybody', async () => {
+test('a long table can be read by everybody', async () => {
   const { page } = editor;
-  for (const path of ['/studio/catalogue', '/studio/catalogue/new', '/studio/catalogue/import']) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectReadable(page, path, otherViews);
-  }
+  await page.goto('/studio/catalogue');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectReadable(page, 'the catalogue', allViews);
 });

@@ -1,30 +1,26 @@
+import type { StudioRole } from '@talkies/shared/studio';
 import type { Browser } from 'playwright-core';
-import { becomeMember, newAccount } from '../../src/account.ts';
-import { desktop, type Person, visitor } from '../../src/browser.ts';
+import { type Account, newAccount, register } from '../../src/account.ts';
+import { apiRequest } from '../../src/api-request.ts';
+import { type Person, visitor } from '../../src/browser.ts';
 import { codeFromMail, linkFromMail } from '../../src/inbox.ts';
 import { command } from '../../src/operator.ts';
 
-/** The screen in which each role works. */
-const screenOf = { Editor: 'Catalogue', Support: 'Inbox' } as const;
+/** Accepts a mailed invitation and enters the studio, by the requests of the pages that `studio.test.ts` goes through. */
+export async function enterStudio({ page }: Pick<Person, 'page'>, { email }: Account): Promise<void> {
+  const token = new URL(await linkFromMail(email, /invit/i)).searchParams.get('token');
+  await apiRequest(page, 'POST', '/api/studio/invitation', { token });
+  await apiRequest(page, 'POST', '/api/studio/step-up/code');
+  await apiRequest(page, 'POST', '/api/studio/step-up', { code: await codeFromMail(email) });
+}
 
-/** A member whom the demonstration's owner has invited. */
-export async function invitedMember(browser: Browser, role: keyof typeof screenOf): Promise<Person> {
-  const owner = await visitor(browser, desktop);
-  const guest = newAccount();
-  await owner.page.goto((await command('operator', 'studio', 'link')).match(/http\S+/)?.[0] ?? '');
-  await owner.page.getByRole('link', { name: 'Members' }).click();
-  await owner.page.getByLabel('Their email').fill(guest.email);
-  await owner.page.getByRole('radio', { name: new RegExp(`^${role}`) }).check();
-  await owner.page.getByRole('button', { name: 'Send the invitation' }).click();
-  await owner.page.getByText(`The invitation is on its way to ${guest.email}.`).waitFor();
+/** A member whom the demonstration's owner has invited. The page is empty. */
+export async function invitedMember(browser: Browser, role: StudioRole): Promise<Person> {
+  const [owner, person, account] = [await visitor(browser), await visitor(browser), newAccount()];
+  await owner.page.request.get((await command('operator', 'studio', 'link')).match(/http\S+/)?.[0] ?? '');
+  await apiRequest(owner.page, 'POST', '/api/studio/invitations', { email: account.email, role });
   await owner.context.close();
-  const person = await visitor(browser, desktop);
-  await becomeMember(person.page, guest);
-  await person.page.goto(await linkFromMail(guest.email, /invit/i));
-  await person.page.getByRole('button', { name: 'Accept' }).click();
-  await person.page.getByRole('button', { name: 'Mail me a code' }).click();
-  await person.page.getByLabel('6-digit code').fill(await codeFromMail(guest.email));
-  await person.page.getByRole('button', { name: 'Open the studio' }).click();
-  await person.page.getByRole('link', { name: screenOf[role], exact: true }).waitFor();
+  await register(person.page, account);
+  await enterStudio(person, account);
   return person;
 }

@@ -51,9 +51,10 @@ export async function makeItem(
   await page.getByRole('list', { name: 'Its registration on the blockchain' }).waitFor();
 }
 
-/** A time in seconds from now, in the format of the browser's field for date and time. */
+/** A time in seconds from now, as the browser's field for date and time has it: a full minute would have no seconds. */
 export const inSeconds = (page: Page, seconds: number): Promise<string> =>
   page.evaluate((after) => {
     const at = new Date(Date.now() + after * 1000);
+    if (at.getSeconds() === 0) at.setSeconds(1);
     return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
   }, seconds);

@@ -4,7 +4,6 @@ import { haveVault, newAccount, register } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
 import { desktop, launch, type Person, type Size, visitor } from '../../src/browser.ts';
 import { command, publishItem } from '../../src/operator.ts';
-import { invitedMember } from './invited-member.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -67,12 +66,4 @@ test('a way to pay that an owner switches off is offered to no fan and refused, 
   expect(problems).toEqual([]);
   await context.close();
   await fan.context.close();
-});
-
-test('an editor has no settings', async () => {
-  const { context, page } = await invitedMember(browser, 'Editor');
-  expect(await page.getByRole('link', { name: 'Settings', exact: true }).count()).toBe(0);
-  await page.goto('/studio/settings');
-  await page.getByRole('heading', { name: 'Your role does not allow that' }).waitFor();
-  await context.close();
 });

@@ -1,16 +1,17 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeMember, newAccount } from '../../src/account.ts';
+import { newAccount, register } from '../../src/account.ts';
 import { axeFindings } from '../../src/axe.ts';
 import { desktop, launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { png } from '../../src/pictures.ts';
 import { invitedMember } from './invited-member.ts';
+import { inSeconds } from './make.ts';
 
 let browser: Browser;
 let editor: Person;
 beforeAll(async () => {
   browser = await launch();
-  editor = await invitedMember(browser, 'Editor');
+  editor = await invitedMember(browser, 'editor');
 });
 afterAll(() => browser.close());
 
@@ -33,19 +34,9 @@ async function press(page: Page, name: string): Promise<void> {
   expect((await done).ok(), name).toBe(true);
 }
 
-/**
- * A time in seconds from now, in the format of the browser's input and in its zone; a full minute would have no
- * seconds.
- */
-const inSeconds = (page: Page, seconds: number): Promise<string> =>
-  page.evaluate((ahead) => {
-    const at = new Date(Date.now() + ahead * 1000);
-    if (at.getSeconds() === 0) at.setSeconds(1);
-    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
-  }, seconds);
-
 test('an editor writes a post with a picture as it looks, sets its time, and it appears', async () => {
   const { page } = editor;
+  await page.goto('/studio');
   await page.getByRole('link', { name: 'Texts', exact: true }).click();
   await page.getByRole('link', { name: 'New post' }).click();
   await page.getByLabel('Title', { exact: true }).fill(title);
@@ -84,7 +75,8 @@ test('an editor writes a post with a picture as it looks, sets its time, and it 
   await page.getByText('Scheduled', { exact: false }).first().waitFor();
   const fan = await visitor(browser, phone);
   const status = async (): Promise<number> => (await fan.page.request.get(`/blog/${slug}`)).status();
-  await expect.poll(status).toBe(200);
+  // each question renders a page
+  await expect.poll(status, { interval: 1_000 }).toBe(200);
   await fan.page.goto(`/blog/${slug}`);
   await fan.page.getByRole('heading', { level: 1, name: title }).waitFor();
   await fan.page.getByRole('img', { name: 'A dark hall' }).waitFor();
@@ -102,7 +94,7 @@ test('an editor writes a post with a picture as it looks, sets its time, and it 
 test('a fan is told of changed terms at the next visit, once, and keeps what they own meanwhile', async () => {
   const { page } = editor;
   const fan = await visitor(browser, desktop);
-  await becomeMember(fan.page, newAccount());
+  await register(fan.page, newAccount());
   await page.goto('/studio/texts/pages/terms');
   const text = page.getByLabel('Text', { exact: true });
   const before = await text.inputValue();
