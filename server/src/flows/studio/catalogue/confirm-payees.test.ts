@@ -106,6 +106,26 @@ test('a draft’s creator is changed after a confirmation, alone and among many;
   expect((await changeItem({ creator: 'Meera Das' }, shown?.id)).status).toBe(200);
 });
 
+test.each([
+  ['whose registration failed', { registration: 'drops/polygon/900' }],
+  ['whose number is somebody else’s', { registration: 'drops/polygon/901', refusal: 'with another creator' }],
+])('a draft %s pays somebody else only after a confirmation', async (_, more) => {
+  const fields = itemFields({ film: 'rain', creator: 'Leela Raman', quantity: '1' });
+  const { id } = (await editor.studio('createItem', { body: { fields } })).response;
+  const dropId = BigInt(more.registration.split('/')[2] ?? 0);
+  await ctx.db
+    .update(items)
+    .set({ dropId, ...more })
+    .where(eq(items.id, id));
+  expect((await changeItem({ creator: 'Meera Das' }, id)).problem.code).toBe(refused);
+  await confirmInStudio(ctx, editor);
+  expect((await changeItem({ creator: 'Meera Das' }, id)).status).toBe(200);
+  expect(await last()).toMatchObject({
+    operation: 'payees.change',
+    after: { [`item ${id}`]: { creatorAddress: theirs } },
+  });
+});
+
 test('a file that names another creator or partner asks for a confirmation', async () => {
   const send = async (files: Record<string, object>) => {
     const form = new FormData();

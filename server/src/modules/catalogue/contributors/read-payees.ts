@@ -11,8 +11,9 @@ export type PayeeScope = { ids: readonly string[] } | { film: string } | { sourc
 type Paid = Record<string, string | null>;
 
 /**
- * The payees of drops that are not registered yet: of each draft, and of each film without a beneficiary of its own,
- * through its partner's name, for its present and future drafts.
+ * The payees of drops that are not registered yet: of each draft, also one whose registration failed and is repeated
+ * with today's names, and of each film without a beneficiary of its own, through its partner's name, for its present
+ * and future drafts.
  */
 export async function readPayees(db: Database, scope: PayeeScope): Promise<Map<string, Paid>> {
   const within = 'ids' in scope ? isOneOf(items.id, [...scope.ids]) : undefined;
@@ -23,7 +24,7 @@ export async function readPayees(db: Database, scope: PayeeScope): Promise<Map<s
           .select({ id: items.id, ...payeeColumns })
           .from(items)
           .leftJoin(films, eq(films.slug, items.filmSlug))
-          .where(and(isNull(items.dropId), 'source' in scope ? eq(items.source, scope.source) : within));
+          .where(and(eq(items.status, 'draft'), 'source' in scope ? eq(items.source, scope.source) : within));
   const open =
     'ids' in scope
       ? []
