@@ -1,6 +1,7 @@
 import type { ChainName, OrderState } from '@talkies/shared';
 import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { Hex } from 'viem';
+import { isOneOf } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readOrderLabel } from './quote/order-number.ts';
 import { type OrderRow, orderEvents, orders } from './tables.ts';
@@ -20,7 +21,7 @@ function matches(key: OrderKey) {
   if ('userId' in key) return eq(orders.userId, key.userId);
   if ('wallet' in key) return eq(orders.wallet, key.wallet);
   if ('txHash' in key) return eq(orders.txHash, key.txHash);
-  return inArray(orders.id, [...key.ids]);
+  return isOneOf(orders.id, key.ids);
 }
 
 /** The orders of one key, or all, newest first, at most `limit` below a number. */

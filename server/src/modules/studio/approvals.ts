@@ -1,12 +1,12 @@
 import { mayDo, type StudioPermission } from '@talkies/shared/studio';
 import type { StudioApproval, StudioResponse } from '@talkies/shared/studio/schemas';
-import { and, desc, eq, gt, lt, lte, or } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, lte, or, type SQL } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Member } from './access.ts';
 import { type Acting, actAsOperator, type Done } from './act-as-operator.ts';
-import { type AuditEntry, type Operator, theCommand, writeAuditLine } from './audit/write-line.ts';
+import { type AuditEntry, type Operator, theClock, theCommand, writeAuditLine } from './audit/write-line.ts';
 import { approvalExpiry } from './rules.ts';
 import { type ApprovalRequest, type ApprovalState, studioApprovals, studioMembers } from './tables.ts';
 
@@ -22,6 +22,10 @@ const requestPermissions: Record<ApprovalRequest['kind'], StudioPermission> = {
 
 const stateOf = (row: Row, now: Date): ApprovalState =>
   row.state === 'waiting' && row.expiresAt <= now ? 'expired' : row.state;
+
+/** `stateOf` is `waiting`, for queries. */
+const canBeDecided = (ctx: Needs<'clock'>): SQL | undefined =>
+  and(eq(studioApprovals.state, 'waiting'), gt(studioApprovals.expiresAt, ctx.clock.now()));
 
 const present = (row: Row, now: Date): StudioApproval => ({
   id: row.id,
@@ -43,8 +47,6 @@ const entryOf = (operation: string, row: Row, after: ApprovalState, reason: stri
   before: after === 'waiting' ? null : { state: row.state },
   after: { ...row.request, state: after, cents: row.cents.toString(), subject: row.subject },
 });
-
-const theClock: Operator = { id: 'clock', name: 'clock', role: 'clock' };
 
 /** Marks a subject's requests as expired when their time is over, in the audit log too. */
 async function expireOld(ctx: Ctx, tx: Database, subject: string): Promise<void> {
@@ -117,7 +119,7 @@ export async function listApprovals(
     .where(
       and(
         mayDo(member.role, 'approve') ? undefined : eq(studioApprovals.requestedBy, member.id),
-        waiting ? and(eq(studioApprovals.state, 'waiting'), gt(studioApprovals.expiresAt, now)) : undefined,
+        waiting ? canBeDecided(ctx) : undefined,
         last &&
           or(
             lt(studioApprovals.requestedAt, last.requestedAt),
@@ -135,9 +137,19 @@ export async function listApprovals(
 }
 
 /** The number of requests that can be decided now. */
-export async function countWaiting(ctx: Needs<'clock' | 'db'>): Promise<number> {
-  const open = and(eq(studioApprovals.state, 'waiting'), gt(studioApprovals.expiresAt, ctx.clock.now()));
-  return ctx.db.$count(studioApprovals, open);
+export const countWaiting = (ctx: Needs<'clock' | 'db'>): Promise<number> =>
+  ctx.db.$count(studioApprovals, canBeDecided(ctx));
+
+/** The request about a subject that can be decided now; null where none waits. */
+export async function waitingRequest(
+  ctx: Needs<'clock' | 'db'>,
+  subject: string,
+): Promise<StudioApproval | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(studioApprovals)
+    .where(and(eq(studioApprovals.subject, subject), canBeDecided(ctx)));
+  return row ? present(row, ctx.clock.now()) : null;
 }
 
 /** The content of a request. @throws request/not-found */

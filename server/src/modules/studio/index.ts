@@ -7,10 +7,11 @@ export {
   countWaiting,
   declineApproval,
   listApprovals,
+  waitingRequest,
 } from './approvals.ts';
 export { listAudit } from './audit/read-lines.ts';
 export { verifyAudit } from './audit/verify.ts';
-export type { AuditEntry } from './audit/write-line.ts';
+export { type AuditEntry, theClock, writeAuditLine } from './audit/write-line.ts';
 export { closeStudioAfterRestore } from './close-after-restore.ts';
 export { acceptInvitation, invitationOf, inviteMember, withdrawInvitation } from './invitations.ts';
 export { listMembers } from './list-members.ts';

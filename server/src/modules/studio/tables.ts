@@ -70,8 +70,11 @@ export type ApprovalRequest =
       currency: string;
       reason: string;
       again: boolean;
+      /** the part of the money that was refunded when it was asked for; absent in requests from before it was stored */
+      refunded?: string;
     }
-  | { kind: 'payout'; chain: ChainName; address: string }
+  /** `taxBps`: the tax to be deducted when it was asked for; absent in requests from before it was stored */
+  | { kind: 'payout'; chain: ChainName; address: string; taxBps?: number }
   /** the exact US cents for each creator, as the requester saw them */
   | { kind: 'batch'; id: string; payouts: RequestedPayout[] };
 export type ApprovalState = 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'expired';

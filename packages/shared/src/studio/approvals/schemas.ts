@@ -4,7 +4,7 @@ import { reason, signedCents, UuidParamSchema } from '../fields.ts';
 import { BatchRequestSchema } from '../money/schemas.ts';
 import type { approvalEndpoints } from './endpoints.ts';
 
-const ApprovalSchema = z.object({
+export const ApprovalSchema = z.object({
   id: z.string(),
   state: z.enum(['waiting', 'approved', 'declined', 'withdrawn', 'expired']),
   request: z.union([
@@ -18,8 +18,16 @@ const ApprovalSchema = z.object({
       currency: z.string(),
       reason: z.string(),
       again: z.boolean(),
+      /** the part of the money that was refunded when it was asked for; absent in older requests */
+      refunded: z.string().optional(),
     }),
-    z.object({ kind: z.literal('payout'), chain: ChainNameSchema, address: z.string() }),
+    z.object({
+      kind: z.literal('payout'),
+      chain: ChainNameSchema,
+      address: z.string(),
+      /** the rate of tax to be deducted at source; absent in older requests */
+      taxBps: z.number().int().optional(),
+    }),
     BatchRequestSchema,
   ]),
   /** the worth in US cents */

@@ -12,7 +12,7 @@ import {
 import { EMAIL_MAX, orderStates } from '../../constants.ts';
 import { MESSAGE_MAX, TO_BUYER_MIN } from '../../content/reasons.ts';
 import { OrderPageSchema } from '../../orders/schemas.ts';
-import { moved } from '../approvals/schemas.ts';
+import { ApprovalSchema, moved } from '../approvals/schemas.ts';
 import { reason, signedCents, UuidParamSchema } from '../fields.ts';
 import type { studioOrderEndpoints } from './endpoints.ts';
 import { PossibleResolutionSchema, resolveShapes } from './resolve-schemas.ts';
@@ -119,6 +119,8 @@ export const studioOrderShapes = {
           aloneCents: signedCents,
         })
         .nullable(),
+      /** the refund of this order that waits for a second person */
+      waiting: ApprovalSchema.nullable(),
       /**
        * confirmed refunds that are not, or may not be, in the provider's books (adr/595); `contradiction`: what the
        * books show

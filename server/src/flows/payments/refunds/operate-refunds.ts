@@ -30,6 +30,8 @@ export interface OperatorRefund {
   reason: string;
   /** allows the same amount for the same reason once more */
   again: boolean;
+  /** the part of the money that was refunded when this was asked for, if somebody else decides it later */
+  refunded?: bigint | undefined;
 }
 
 /** Runs the work in a transaction; the caller may add writes that commit or roll back with it. */
@@ -64,18 +66,22 @@ export async function refundByOperator(
   return refund;
 }
 
-/** The sum that an operator's refund would send back, and its part of the order's price in US cents, rounded up. */
+/**
+ * The sum that an operator's refund would send back, its part of the order's price in US cents, rounded up, and the sum
+ * of the refunds so far.
+ */
 export async function worthOfRefund(
   ctx: Needs<'chains' | 'clock' | 'db'>,
   order: OrderRow,
   amount: bigint | null,
-): Promise<{ amount: bigint; cents: bigint; payment: PaymentRow }> {
+): Promise<{ amount: bigint; cents: bigint; refunded: bigint; payment: PaymentRow }> {
   const payment = await payingOf(ctx.db, order);
   await requireDecided(ctx, order);
-  const wanted = amount ?? refundable(payment, await refundsOf(ctx.db, [payment.id]));
+  const known = await refundsOf(ctx.db, [payment.id]);
+  const wanted = amount ?? refundable(payment, known);
   if (wanted <= 0n || wanted > payment.received) throw new RefundRefused('That is not left to send back.');
   const cents = refundCents(order.priceCents, wanted, chargedAsReceived(payment));
-  return { amount: wanted, cents, payment };
+  return { amount: wanted, cents, refunded: sumOf(known), payment };
 }
 
 /** The most that an operator can refund of an order now, in the smallest unit of the money received; null: nothing. */
@@ -130,8 +136,13 @@ async function writeRefund(
   ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
   tx: Database,
   { order, payment, known }: { order: OrderRow; payment: PaymentRow; known: readonly RefundRow[] },
-  { amount, reason, again }: OperatorRefund,
+  { amount, reason, again, refunded }: OperatorRefund,
 ): Promise<RefundRow> {
+  const since = refunded === undefined ? 0n : sumOf(known) - refunded;
+  if (since > 0n)
+    throw new RefundRefused(
+      `${amountText(since, currencyOf(payment))} of it went back after this was asked for: decline it, and ask anew for what is still to go back.`,
+    );
   const left = refundable(payment, known);
   const wanted = amount ?? left;
   if (wanted <= 0n || wanted > left)

@@ -7,6 +7,7 @@ import { studioApprovals } from '../../../modules/studio/tables.ts';
 import type { PayingShop } from '../../payments/testing/paying-shop.ts';
 import { type PayingStudio, startPayingStudio } from '../../testing/paying-studio.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../../testing/studio.ts';
+import { setPayee } from '../money/testing/set-payee.ts';
 import { refundWithLine } from '../orders/refund-order.ts';
 
 let shop: PayingShop;
@@ -33,11 +34,8 @@ async function sold() {
   const sentBack = async () => (await shop.refundsOf(payment)).map(({ amount }) => amount);
   return { id: order.id, order, sentBack };
 }
-const ask = (who: StudioVisitor, id: string, amount?: string) =>
-  who.studio('refundOrder', {
-    params: { id },
-    body: { reason: 'A scratch.', ...(amount ? { amount } : {}) },
-  });
+const ask = (who: StudioVisitor, id: string, amount?: string, reason = 'A scratch.') =>
+  who.studio('refundOrder', { params: { id }, body: { reason, ...(amount ? { amount } : {}) } });
 const look = async (id: string) =>
   (await finance.studio('inspectOrder', { params: { id }, body: { reason: 'They called.' } })).response;
 const waiting = async (who = finance) =>
@@ -139,6 +137,25 @@ describe('a refund', () => {
     expect(await sentBack()).toEqual([200n]);
   });
 
+  test('that waits is shown at its order, and refused once some of the money went back since', async () => {
+    const { id, sentBack } = await sold();
+    const approval = await requestRefund(support, id, '200');
+    expect((await look(id)).waiting).toMatchObject({ id: approval.id, requestedBy: support.email });
+    expect((await ask(finance, id, '200', 'It was scratched.')).response.kind).toBe('done');
+    const { problem } = await approve(owner, approval.id);
+    expect(problem).toMatchObject({ code: 'studio/refused', detail: expect.stringContaining('2.00 USD') });
+    expect(await sentBack()).toEqual([200n]);
+    await finance.studio('declineRequest', {
+      params: { id: approval.id },
+      body: { reason: 'It went back.' },
+    });
+    expect((await look(id)).waiting).toBeNull();
+    const again = await requestRefund(support, id, '200');
+    expect(again.request).toMatchObject({ refunded: '200' });
+    expect((await approve(finance, again.id)).status).toBe(200);
+    expect(await sentBack()).toEqual([200n, 200n]);
+  });
+
   test('is declined by nobody of support whose own it is not; whose it is takes it back', async () => {
     const { id } = await sold();
     const other = await memberOf(shop.ctx, api, 'support', 'other-support');
@@ -230,6 +247,24 @@ describe('a payout', () => {
       state: 'begun',
     });
   });
+});
+
+test('a payout that waits is refused once the tax deducted from it was changed', async () => {
+  await shop.ctx.db.delete(studioApprovals);
+  await confirm();
+  const creator = { chain: 'polygon', address: '0x3333333333333333333333333333333333333333' } as const;
+  const [known] = await shop.ctx.db.select().from(royaltyEntries).limit(1);
+  if (!known) throw new Error('nothing was sold');
+  const { id: _, ...entry } = known;
+  const booked = { ...entry, orderId: randomUUID(), creator: creator.address, cents: 11_00n };
+  await shop.ctx.db.insert(royaltyEntries).values(booked);
+  const { response } = await finance.studio('beginPayout', { body: creator });
+  if (response.kind !== 'waiting') throw new Error('it was begun at once');
+  const terms = { name: null, address: null, currency: 'USD', taxBps: 500 } as const;
+  await setPayee(finance, creator, terms);
+  expect((await approve(owner, response.approval.id)).problem.detail).toContain('tax');
+  await setPayee(finance, creator, { ...terms, taxBps: 0 });
+  expect((await approve(owner, response.approval.id)).status).toBe(200);
 });
 
 test('after all of it the log is whole', async () => {

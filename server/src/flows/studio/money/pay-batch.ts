@@ -71,7 +71,7 @@ async function price(ctx: Ctx, wanted: readonly RequestedPayout[]): Promise<Pric
       const payee = payees(creator);
       if (!payee.address) return refuse(`${creator.address} has no address to pay to.`);
       const cents = BigInt(creator.cents);
-      const taxCents = taxOf(cents, payee, taxBps);
+      const taxCents = taxOf(cents, payee.taxBps ?? taxBps);
       const seen = creator.payee === undefined ? null : getAddress(creator.payee);
       if (seen !== payee.address || creator.taxCents !== taxCents.toString())
         throw new AppError('studio/changed-meanwhile', {

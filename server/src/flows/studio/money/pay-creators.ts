@@ -59,23 +59,44 @@ export async function listPayouts(ctx: Needs<'chains' | 'db'>): Promise<StudioRe
   };
 }
 
-/** Reserves a creator's whole balance for a person to pay, less tax deducted at source, as in a batch (adr/277). */
-async function beginByHand(ctx: LineCtx, tx: Database, creator: Creator): ReturnType<typeof beginPayout> {
-  const payee = (await payoutDetailsOf(tx, [creator]))(creator);
-  const { taxBps } = await royaltyTerms(tx);
-  const terms = { taxOf: (cents: bigint) => taxOf(cents, payee, taxBps) };
-  return beginPayout({ ...ctx, db: tx }, creator, terms);
+/** The rate of tax that is deducted at source from what a creator is paid. */
+async function taxBpsOf(db: Database, creator: Creator): Promise<number> {
+  const { taxBps } = (await payoutDetailsOf(db, [creator]))(creator);
+  return taxBps ?? (await royaltyTerms(db)).taxBps;
 }
 
-/** @throws studio/refused where nothing is open, somebody pays them now, or more is open than `most` US cents */
-async function begin(ctx: LineCtx, tx: Database, creator: Creator, most: bigint): Promise<RoyaltyPayout> {
-  const begun = await beginByHand(ctx, tx, creator);
+/** Reserves a creator's whole balance for a person to pay, less tax deducted at source, as in a batch (adr/277). */
+const beginByHand = (
+  ctx: LineCtx,
+  tx: Database,
+  creator: Creator,
+  taxBps: number,
+): ReturnType<typeof beginPayout> =>
+  beginPayout({ ...ctx, db: tx }, creator, { taxOf: (cents) => taxOf(cents, taxBps) });
+
+/**
+ * @param requested the most US cents and, where somebody else asked earlier, the rate of tax at that time
+ * @throws studio/refused where nothing is open, somebody pays them now, more is open, or the rate has changed
+ */
+async function begin(
+  ctx: LineCtx,
+  tx: Database,
+  creator: Creator,
+  requested: { most: bigint; taxBps?: number | undefined },
+): Promise<RoyaltyPayout> {
+  const taxBps = await taxBpsOf(tx, creator);
   const refuse = (detail: string): never => {
     throw studioRefusal(detail);
   };
+  if (requested.taxBps !== undefined && requested.taxBps !== taxBps)
+    return refuse(
+      'The tax deducted from their payouts is another meanwhile: decline this, and ask once more.',
+    );
+  const begun = await beginByHand(ctx, tx, creator, taxBps);
   if (begun.kind !== 'begun' && begun.kind !== 'busy') return refuse('Nothing is open for this creator.');
   if (begun.kind === 'busy') return refuse(`Somebody pays them now: payout ${begun.payout.id}.`);
-  if (begun.payout.cents > most) return refuse('More is open meanwhile: decline this, and ask once more.');
+  if (begun.payout.cents > requested.most)
+    return refuse('More is open meanwhile: decline this, and ask once more.');
   return begun.payout;
 }
 
@@ -94,15 +115,16 @@ export async function beginStudioPayout(
   const cents = balance?.open ?? 0n;
   const subject = `${chain}/${creator.address}`;
   return moveOrAsk(ctx, member, [{ subject, cents }], {
-    ask: () => {
-      const request = { kind: 'payout', ...creator } as const;
+    ask: async () => {
+      const taxBps = await taxBpsOf(ctx.db, creator);
+      const request = { kind: 'payout', ...creator, taxBps } as const;
       const reason = `Royalties of ${creator.address}`;
       return askApproval(ctx, member, { request, subject, cents, reason });
     },
     alone: (count) =>
       actAsOperator(ctx, member, requirement, async (tx) => {
         await count(tx);
-        const row = await begin(ctx, tx, creator, cents);
+        const row = await begin(ctx, tx, creator, { most: cents });
         return { result: presentPayout(ctx, row), entry: entryOf('payout.begin', row, null) };
       }),
   });
@@ -114,7 +136,7 @@ export async function approvePayout(ctx: Ctx, member: Member, approvalId: string
   if (request.kind !== 'payout') throw new AppError('request/not-found');
   const creator = { chain: request.chain, address: getAddress(request.address) };
   await approve(ctx, member, approvalId, async (tx) => {
-    const row = await begin(ctx, tx, creator, cents);
+    const row = await begin(ctx, tx, creator, { most: cents, taxBps: request.taxBps });
     return { result: undefined, entry: entryOf('payout.begin', row, null) };
   });
 }
@@ -122,7 +144,7 @@ export async function approvePayout(ctx: Ctx, member: Member, approvalId: string
 /** The command's variant: an operator with a shell has the keys, so no second person is needed (adr/260). */
 export const beginPayoutWithLine = (ctx: LineCtx, creator: Creator): ReturnType<typeof beginPayout> =>
   actAsOperator(ctx, 'command', requirement, async (tx) => {
-    const begun = await beginByHand(ctx, tx, creator);
+    const begun = await beginByHand(ctx, tx, creator, await taxBpsOf(tx, creator));
     return {
       result: begun,
       entry: begun.kind === 'begun' ? entryOf('payout.begin', begun.payout, null) : [],

@@ -47,8 +47,8 @@ export async function meansOn(ctx: PlanNeeds, { config, failFastClient }: Chain)
  * The tax deducted at source from a payout, rounded to the nearest cent, halves up; by the payee's rate, or the
  * shop's.
  */
-export const taxOf = (cents: bigint, { taxBps }: Pick<Payee, 'taxBps'>, shopBps: number): bigint =>
-  divideHalfUp(cents * BigInt(taxBps ?? shopBps), BigInt(BPS));
+export const taxOf = (cents: bigint, taxBps: number): bigint =>
+  divideHalfUp(cents * BigInt(taxBps), BigInt(BPS));
 
 function whyLeftOut(
   { open, begun }: Balance,
@@ -86,7 +86,7 @@ export async function planPayouts(
     const mean = means.get(balance.chain);
     if (!mean || (balance.open <= 0n && balance.begun <= 0n)) return [];
     const payee = payees(balance);
-    const taxCents = taxOf(balance.open, payee, terms.taxBps);
+    const taxCents = taxOf(balance.open, payee.taxBps ?? terms.taxBps);
     const wei = mean.rate && centsToCoinUp(balance.open - taxCents, mean.rate.rate);
     return [
       {

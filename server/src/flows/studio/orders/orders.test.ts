@@ -7,6 +7,7 @@ import { createApi } from '../../../app/app.ts';
 import { chainTransactions } from '../../../chain/index.ts';
 import { notificationWords } from '../../../modules/notifications/kinds/kinds.ts';
 import { notifications } from '../../../modules/notifications/tables.ts';
+import { findOrders } from '../../../modules/orders/index.ts';
 import { payments } from '../../../modules/payments/index.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
 import { worthOfRefund } from '../../payments/refunds/operate-refunds.ts';
@@ -58,6 +59,12 @@ describe('an order', () => {
     const event = (await shop.eventsOf('card')).find(({ paymentId }) => paymentId === sale.payment.id);
     expect(await found(event?.id ?? 'none')).toEqual([id]);
     expect(await found('nothing of the kind')).toEqual([]);
+  });
+
+  test('is found among more ids than a statement has parameters', async () => {
+    const ids = [...Array.from({ length: 70_000 }, () => randomUUID()), sale.order.id];
+    const rows = await findOrders(shop.ctx.db, { ids }, { state: undefined, before: undefined, limit: 2 });
+    expect(rows.map(({ id }) => id)).toEqual([sale.order.id]);
   });
 
   test('is found by its buyer’s address with a reason alone, which stands in the log', async () => {

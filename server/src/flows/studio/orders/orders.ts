@@ -30,6 +30,7 @@ import {
   noteOrder,
   notesOf,
   type OrderNote,
+  waitingRequest,
 } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -121,7 +122,7 @@ export async function inspectOrder(
   });
   const payments = await paymentsOf(ctx.db, id);
   const paymentIds = payments.map((one) => one.id);
-  const [page, buyer, steps, events, notes, refundable, refunds, resolutions] = await Promise.all([
+  const [page, buyer, steps, events, notes, refundable, refunds, resolutions, waiting] = await Promise.all([
     pageOfOrder(ctx, order),
     personOf(ctx.db, order.userId),
     historyOf(ctx.db, id),
@@ -130,6 +131,7 @@ export async function inspectOrder(
     refundableOf(ctx.db, order),
     refundsOf(ctx.db, paymentIds),
     resolutionsOf(ctx, order),
+    waitingRequest(ctx, id),
   ]);
   const { confirmationPath: _, ...shown } = page;
   return {
@@ -160,6 +162,7 @@ export async function inspectOrder(
       currency: currencyOf(refundable.payment),
       aloneCents: (await leftAlone(ctx, ctx.db, member.id, [id])).toString(),
     },
+    waiting,
     byHand: refunds.flatMap(presentByHand),
     resolutions: resolutions.map(presentResolution),
     notes: notes.map(presentNote),

@@ -88,14 +88,13 @@ export async function refundOrder(
   const order = await requireOrder(ctx.db, orderId);
   return explained(async () => {
     const given = requested.amount === undefined ? null : BigInt(requested.amount);
-    const { amount, cents, payment } = await worthOfRefund(ctx, order, given);
+    const { amount, cents, refunded, payment } = await worthOfRefund(ctx, order, given);
     const ask = () => {
       const { reason, again } = requested;
       const request = {
         kind: 'refund' as const,
         ...{ orderId, number: orderLabel(order.number), reason, again },
-        amount: amount.toString(),
-        currency: currencyOf(payment),
+        ...{ amount: amount.toString(), currency: currencyOf(payment), refunded: refunded.toString() },
       };
       return askApproval(ctx, member, { request, subject: orderId, cents, reason });
     };
@@ -109,12 +108,19 @@ export async function refundOrder(
   });
 }
 
-/** Makes a waiting refund, as the second person. @throws as `approve`; studio/refused */
+/**
+ * Makes a waiting refund, as the second person.
+ * @throws as `approve`; studio/refused, also where some of the money was refunded since it was asked for
+ */
 export async function approveRefund(ctx: Ctx, member: Member, approvalId: string): Promise<void> {
   const { request } = await approvalRequest(ctx, approvalId);
   if (request.kind !== 'refund') throw new AppError('request/not-found');
   const order = await requireOrder(ctx.db, request.orderId);
-  const requested = { amount: BigInt(request.amount), reason: request.reason, again: request.again };
+  const { reason, again, refunded } = request;
+  const requested = {
+    ...{ amount: BigInt(request.amount), reason, again },
+    refunded: refunded === undefined ? undefined : BigInt(refunded),
+  };
   await explained(() =>
     refundByOperator(ctx, order, requested, (work) =>
       approve(ctx, member, approvalId, async (tx) => {

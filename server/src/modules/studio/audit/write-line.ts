@@ -5,15 +5,17 @@ import { lockName } from '../../../platform/db/lock-name.ts';
 import { type Fields, hashOf, sealOf, withoutSecrets } from './rules.ts';
 import { auditHead, auditLines } from './tables.ts';
 
-/** Who acts: a member of the studio in their session, or the operator's command. */
+/** Who acts: a member of the studio in their session, the operator's command, or the clock. */
 export interface Operator {
-  /** a user's id; `command` */
+  /** a user's id; `command`, `clock` */
   id: string;
-  /** a member's address; `command` */
+  /** a member's address; `command`, `clock` */
   name: string;
   role: string;
 }
 export const theCommand: Operator = { id: 'command', name: 'command', role: 'command' };
+/** What happens because its time has come. */
+export const theClock: Operator = { id: 'clock', name: 'clock', role: 'clock' };
 
 export interface AuditEntry {
   /** such as `order.refund` */

@@ -55,7 +55,13 @@ function Heading({ request }: Pick<StudioApproval, 'request'>) {
 }
 
 function RequestTarget({ request }: Pick<StudioApproval, 'request'>) {
-  if (request.kind === 'payout') return <Fact name={words.to}>{request.address}</Fact>;
+  if (request.kind === 'payout')
+    return (
+      <>
+        <Fact name={words.to}>{request.address}</Fact>
+        {request.taxBps ? <Fact name={words.tax}>{request.taxBps / 100} %</Fact> : null}
+      </>
+    );
   if (request.kind === 'batch')
     return request.payouts.map((payout) => (
       <PayoutTarget key={`${payout.chain}/${payout.address}`} {...payout} />
@@ -65,6 +71,11 @@ function RequestTarget({ request }: Pick<StudioApproval, 'request'>) {
       <Fact name={words.amount}>
         <Charged amount={request.amount} currency={request.currency} />
       </Fact>
+      {request.refunded && request.refunded !== '0' ? (
+        <Fact name={words.refunded}>
+          <Charged amount={request.refunded} currency={request.currency} />
+        </Fact>
+      ) : null}
       <Fact name={words.why}>
         {request.reason}
         {request.again ? `. ${words.again}` : ''}

@@ -1,4 +1,7 @@
+import { studioPatterns } from '@talkies/shared/studio';
+import type { StudioApproval } from '@talkies/shared/studio/schemas';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { Field } from '../../../components/field/Field.tsx';
@@ -23,6 +26,7 @@ interface Props {
 export const Refund = ({ inspected, ...rest }: Props) => (
   <section aria-labelledby="order-refund">
     <h2 id="order-refund">{words.heading}</h2>
+    {inspected.waiting ? <Waiting approval={inspected.waiting} /> : null}
     {inspected.refundable ? (
       <RefundForm order={inspected.order} refundable={inspected.refundable} {...rest} />
     ) : (
@@ -30,6 +34,22 @@ export const Refund = ({ inspected, ...rest }: Props) => (
     )}
   </section>
 );
+
+/** A colleague's request for this order: what it sends back is still among what is left. */
+function Waiting({ approval: { request, requestedBy } }: { approval: StudioApproval }) {
+  if (request.kind !== 'refund') return null;
+  return (
+    <div className={styles.effect}>
+      <p>
+        {words.oneWaits} <Charged amount={request.amount} currency={request.currency} />, {requestedBy}:{' '}
+        {request.reason}
+      </p>
+      <Link className="link" to={studioPatterns.approvals}>
+        {words.toApprovals}
+      </Link>
+    </div>
+  );
+}
 
 interface FormProps extends Omit<Props, 'inspected'> {
   order: InspectedOrder['order'];

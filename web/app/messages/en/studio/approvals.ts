@@ -20,6 +20,8 @@ export const studioApprovals = {
   to: 'To',
   payee: (address: string) => `Paid to ${address}, which was set for them`,
   deducted: 'Deducted at source:',
+  tax: 'Tax deducted at source',
+  refunded: 'Sent back before',
   why: 'Why',
   again: 'The same was sent before, and is meant once more',
   requestedBy: 'Asked by',

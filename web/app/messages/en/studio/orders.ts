@@ -82,6 +82,8 @@ export const studioOrder = {
 
 export const studioRefund = {
   heading: 'Refund',
+  oneWaits: 'A refund of this order waits for a second person:',
+  toApprovals: 'To the approvals',
   none: 'Nothing can be sent back: no provider holds money of it, or it is not delivered, or all went back.',
   amount: (currency: string) => `Amount in ${currency}`,
   amountHint: 'Empty: all that is left.',
