@@ -121,7 +121,9 @@ const calledOff = {
 
 /** Items to be auctioned that have neither been auctioned nor announced. */
 async function freshItems(ctx: Needs<'db'>): Promise<string[]> {
-  const items = (await auctionItems(ctx.db)).filter(({ auctioned }) => !auctioned).map(({ id }) => id);
+  const items = (await auctionItems(ctx.db))
+    .filter(({ auctioned, hidden }) => !auctioned && !hidden)
+    .map(({ id }) => id);
   const announced = await openingsOf(ctx.db, items);
   return items.filter((id) => !announced.has(id));
 }

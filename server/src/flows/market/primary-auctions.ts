@@ -69,9 +69,9 @@ const pauseAfter = (step: number): number =>
  * An item that is sold by auction, hidden ones included.
  * @throws item/not-found, market/not-done in words for the operator
  */
-async function auctionedItem(ctx: Needs<'db'>, itemId: string): Promise<RegisteredItem> {
+export async function auctionedItem(ctx: Needs<'db'>, itemId: string): Promise<RegisteredItem> {
   const item = await itemById(ctx.db, itemId);
-  if (!item || item.dropId === null) throw new AppError('item/not-found');
+  if (!item || item.dropId === null || item.status === 'draft') throw new AppError('item/not-found');
   if (item.sale !== 'auction')
     throw new AppError('market/not-done', { detail: `${itemId} is sold at a fixed price.` });
   return { ...item, dropId: item.dropId };

@@ -153,7 +153,7 @@ export interface Decision {
 /**
  * Stores the shop's decision about a bidder, in the transaction `ctx.db`; it may be changed. A permit that was
  * already given stays valid for ten minutes.
- * @returns the previous decision, and when it was made
+ * @returns the previous decision, and the time of this one
  * @throws auction/none; request/not-found for a person who has not asked to bid; studio/changed-meanwhile
  */
 export async function decideBidder(
@@ -168,7 +168,9 @@ export async function decideBidder(
   if (seen !== undefined && bidderApprovalOf(required, row) !== seen)
     throw new AppError('studio/changed-meanwhile');
   const at = ctx.clock.now();
-  await ctx.db.update(auctionBidders).set({ approved, decidedAt: at }).where(which);
+  // the mail about a decision names its time: a repeated decision keeps the time of the first
+  if (row.approved !== approved)
+    await ctx.db.update(auctionBidders).set({ approved, decidedAt: at }).where(which);
   return { before: row.approved, at };
 }
 

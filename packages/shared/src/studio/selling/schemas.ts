@@ -211,6 +211,8 @@ const AuctionRowSchema = z.object({
   chain: ChainNameSchema,
   coin: z.enum(coins),
   legendary: z.boolean(),
+  /** its item is hidden from the shop; an auction that has begun goes on */
+  hidden: z.boolean(),
   state: z.enum(studioAuctionStates),
   opensAt: InstantSchema.nullable(),
   endsAt: InstantSchema.nullable(),

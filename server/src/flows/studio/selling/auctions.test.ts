@@ -8,6 +8,7 @@ import { auditLines } from '../../../modules/studio/audit/tables.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
 import { type Market, startMarket, type Trader } from '../../testing/market.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../../testing/studio.ts';
+import { decideBidder } from './bidders.ts';
 import { auctionFields } from './testing/fields.ts';
 
 let market: Market;
@@ -98,6 +99,24 @@ test('an auction is announced by what somebody saw, called off, and each stands 
   expect(await linesOf('a-hoarding')).toEqual(['auction.announce', 'auction.call-off']);
 });
 
+test('an announced auction whose item is hidden is listed, and called off from its page', async () => {
+  const { ctx } = market.shop;
+  const id = 'a-hoarding';
+  const startsAt = new Date(ctx.clock.now().getTime() + DAY_MS).toISOString();
+  expect((await open(id, (await look(id)).seen, auctionFields({ startsAt }))).status).toBe(200);
+  const setStatus = (status: 'hidden' | 'published') =>
+    ctx.db.update(items).set({ status }).where(eq(items.id, id));
+  await setStatus('hidden');
+  const { auctions } = (await first.studio('studioAuctions', { query: { q: id } })).response;
+  expect(auctions).toMatchObject([{ id, state: 'announced', hidden: true }]);
+  const { seen, mayOpen, mayCallOff } = await look(id);
+  expect([mayOpen, mayCallOff]).toEqual([false, true]);
+  const body = { reason: 'It was reported.', seen };
+  expect((await first.studio('callOffAuction', { params: { id }, body })).status).toBe(200);
+  expect((await look(id)).row).toMatchObject({ state: 'upcoming', hidden: true });
+  await setStatus('published');
+});
+
 test('two people open an auction at once, and one does', async () => {
   const { seen } = await look('a-hoarding');
   const both = await Promise.all([
@@ -138,6 +157,9 @@ test('a bidder of the legendary item is seen for a reason, approved once, and to
   await expect.poll(() => changed).toEqual([asha.id, asha.id]);
   leave();
   expect((await decide(false, 'waiting', second)).problem.code).toBe('studio/changed-meanwhile');
+  // the same decision again, by the command, leaves the mail of the first its time
+  ctx.clock.advance(60);
+  await decideBidder(ctx, 'command', { itemId: id, userId: asha.id, approved: true });
   await ctx.queue.runDue();
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, asha.id));
   const mails = ctx.mailer.sent.filter(({ to }) => to === user?.email);

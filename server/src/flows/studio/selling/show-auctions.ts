@@ -11,7 +11,7 @@ import { type Auction, auctionsOfDrops, bidsOfAuction } from '../../../chain/ind
 import { auctionItems, type ItemSummary, itemsById } from '../../../modules/catalogue/index.ts';
 import { biddersOfItem, editionPrice, openingsOf, partiesOf } from '../../../modules/market/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { auctionItem, cancelTries, isAuctionOfShop } from '../../market/primary-auctions.ts';
+import { auctionedItem, auctionItem, cancelTries, isAuctionOfShop } from '../../market/primary-auctions.ts';
 import { openingRuns } from '../../market/primary-requests.ts';
 import { auctionsWithPartner, type Unopened, unopenedAuctions } from '../../market/unopened-auctions.ts';
 import { auctionSteps } from './auction-steps.ts';
@@ -54,7 +54,7 @@ function presentRow(ctx: Ctx, item: ItemSummary, known: Known): StudioAuctionRow
   const shown = state === 'announced' || state === 'opening' || state === 'stuck' ? null : auction;
   return {
     ...{ id: item.id, title: item.title, film: item.film, chain: item.chain, coin, state },
-    legendary: item.collection === NONFUNGIBLE_SPB,
+    ...{ legendary: item.collection === NONFUNGIBLE_SPB, hidden: item.status === 'hidden' },
     opensAt: opens?.toISOString() ?? null,
     endsAt: shown?.endsAt.toISOString() ?? null,
     reserve: shown && editionPrice(ctx, item, BigInt(shown.reserve)),
@@ -103,7 +103,7 @@ const first: StudioAuctionState[] = [
 const rank = ({ state }: StudioAuctionRow): number =>
   (first.indexOf(state) + first.length + 1) % (first.length + 1);
 
-/** Items sold by auction; those that need action first. */
+/** Items sold by auction, hidden ones too; those that need action first. */
 export async function studioAuctions(
   ctx: Ctx,
   { q, state, legendary }: ParsedStudioInput<'studioAuctions'>['query'],
@@ -174,9 +174,9 @@ const canOpen = (ctx: Ctx, itemId: string): Promise<boolean> =>
     },
   );
 
-/** One auction with all available actions. @throws item/not-found, market/not-done */
+/** One auction, of a hidden item too, with all available actions. @throws item/not-found, market/not-done */
 export async function studioAuction(ctx: Ctx, id: string): Promise<StudioResponse<'studioAuction'>> {
-  const item = await auctionItem(ctx, id);
+  const item = await auctionedItem(ctx, id);
   const auction = (await auctionsOfDrops(ctx.db, [item.dropId])).get(item.dropId) ?? null;
   const [[row], seen, bidders, bids, steps]: [
     StudioAuctionRow[],

@@ -109,6 +109,7 @@ const AuctionTable = ({ rows, file }: { rows: readonly StudioAuctionRow[]; file:
         </th>
         <td>
           {studioAuctionStates[row.state]}
+          {row.hidden ? <p className="small muted">{words.hidden}</p> : null}
           {row.problem ? <p className="small muted">{row.problem}</p> : null}
           {row.partner ? <p className="small muted">{words.withPartner(row.partner)}</p> : null}
         </td>

@@ -44,6 +44,7 @@ export default function AuctionPage({ loaded }: { loaded: Loaded }) {
             <strong>{studioSelling.problem}:</strong> {row.problem}
           </Notice>
         ) : null}
+        {row.hidden ? <p>{studioAuctions.hidden}</p> : null}
         {row.partner ? <p>{studioAuctions.withPartner(row.partner)}</p> : null}
         {row.opensAt ? (
           <p>
@@ -63,9 +64,11 @@ export default function AuctionPage({ loaded }: { loaded: Loaded }) {
           </div>
           <div>
             <ChainSteps steps={steps} />
-            <Link className="textlink" to={tokenPath(row.id)}>
-              {studioSelling.inShop}
-            </Link>
+            {row.hidden ? null : (
+              <Link className="textlink" to={tokenPath(row.id)}>
+                {studioSelling.inShop}
+              </Link>
+            )}
             {loaded.mayCallOff ? (
               <CallOff
                 title={words.callOff}

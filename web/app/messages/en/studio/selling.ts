@@ -206,6 +206,7 @@ export const studioAuctions = {
   ended: 'ended',
   withPartner: (wallet: string) =>
     `Its edition is in the wallet of its film partner, ${wallet}: only that wallet can open the auction, from the profile of whoever it belongs to.`,
+  hidden: 'Hidden from the shop. An auction that has begun goes on.',
   none: 'No item fits.',
   noneYet: 'There is nothing to auction yet.',
   noneHint: 'Items that are sold by auction are made in the catalogue.',
