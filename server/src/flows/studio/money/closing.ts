@@ -1,4 +1,4 @@
-import { type Coin, coins, dollarsOfCents, exactAmount } from '@talkies/shared';
+import { dollarsOfCents } from '@talkies/shared';
 import type { Closing, SaleLine } from '@talkies/shared/studio/schemas';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -15,11 +15,12 @@ import {
 import { films, items } from '../../../modules/catalogue/index.ts';
 import { ethPayments } from '../../../modules/eth-payments/index.ts';
 import { buyForKeyColumn, orders } from '../../../modules/orders/index.ts';
-import { PAID_TWICE, payments, presentAmount, refunds } from '../../../modules/payments/index.ts';
+import { PAID_TWICE, payments, refunds } from '../../../modules/payments/index.ts';
 import { receipts, statedDateColumn } from '../../../modules/receipts/index.ts';
 import { isReversalColumn, royaltyEntries, royaltyPayouts } from '../../../modules/royalties/index.ts';
 import type { CsvTable } from '../../../platform/csv.ts';
 import { shareDownSql } from '../../../platform/db/share-down.ts';
+import { decimal } from './decimal.ts';
 import { isOver, monthOf } from './months.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'db'>;
@@ -209,14 +210,6 @@ export async function closingReport(ctx: Ctx, month: string): Promise<Closing> {
   ]);
   return { month, over, sales: sold, refunds: back, taxes, royalties, payouts };
 }
-
-/** Formats an amount given in its smallest unit. */
-const decimal = (amount: string, code: string): string =>
-  isCoin(code)
-    ? exactAmount({ amount, currency: code })
-    : presentAmount({ amount: BigInt(amount), currency: code }).value;
-
-const isCoin = (code: string): code is Coin => coins.some((coin) => coin === code);
 
 const refundWords = {
   sale: 'of a sale',

@@ -27,6 +27,7 @@ import { type AuditEntry, actAsOperator, logInspection, type Member } from '../.
 import type { CsvTable } from '../../../platform/csv.ts';
 import { differing } from '../../../platform/differing.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { decimal } from './decimal.ts';
 import { royaltyCreators } from './ledger.ts';
 import { presentPayout } from './show-batches.ts';
 
@@ -126,7 +127,7 @@ export async function royaltyEntriesCsv(
         one.method ?? 'coins of another chain',
       ],
       ...[dollarsOfCents(BigInt(one.price)), one.royaltyBps / 100, dollarsOfCents(BigInt(one.cents))],
-      ...[one.share, one.currency],
+      ...[decimal(one.share, one.currency), one.currency],
     ]),
   };
 }

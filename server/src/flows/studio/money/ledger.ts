@@ -93,7 +93,10 @@ const totalColumns = {
   begun: sql<string>`sum(begun)::text`,
   count: sql<number>`count(*)::int`,
 };
-const owed = sql`booked - paid - begun > 0`;
+const open = sql`booked - paid - begun`;
+const owed = sql`${open} > 0`;
+/** An overpaid creator does not reduce what others are owed; the part of a creator's debt in a film's sums may be negative. */
+const owedOf = { creators: sql`greatest(${open}, 0)`, films: open };
 
 const sumsOf = (ctx: Needs<'chains'>, { chain, wei, booked, paid, begun }: SumsRow): RoyaltySums => ({
   chain,
@@ -112,15 +115,15 @@ interface PageRequest {
 const fromGrouped = (grouped: SQL): SQL => sql`(${grouped} select * from grouped) as grouped`;
 
 /** The sums over all filtered rows, by chain. */
-async function totalsOf(ctx: Ctx, grouped: SQL, filter: SQL) {
+async function totalsOf(ctx: Ctx, grouped: SQL, filter: SQL, ofRow: SQL) {
   const rows = await ctx.db
-    .select(totalColumns)
+    .select({ ...totalColumns, owed: sql<string>`sum(${ofRow})::text` })
     .from(fromGrouped(grouped))
     .where(filter)
     .groupBy(sql`chain`)
     .orderBy(sql`chain`);
   return {
-    totals: rows.map((row) => sumsOf(ctx, row)),
+    totals: rows.map((row) => ({ ...sumsOf(ctx, row), owed: row.owed })),
     count: rows.reduce((sum, one) => sum + one.count, 0),
   };
 }
@@ -160,13 +163,13 @@ export async function royaltyCreators(
   query: CreatorsQuery,
 ): Promise<StudioResponse<'royaltyCreators'>> {
   const rows = await creatorRows(ctx, query, { ...query, all: false });
-  return { rows, ...(await totalsOf(ctx, byCreator(query), creatorsFilter(query))) };
+  return { rows, ...(await totalsOf(ctx, byCreator(query), creatorsFilter(query), owedOf.creators)) };
 }
 
 /** Royalties by film, without personal data. */
 export async function royaltyFilms(ctx: Ctx, query: LedgerQuery): Promise<StudioResponse<'royaltyFilms'>> {
   const rows = await filmRows(ctx, query, { ...query, all: false });
-  return { rows, ...(await totalsOf(ctx, byFilm(query), filmsFilter(query))) };
+  return { rows, ...(await totalsOf(ctx, byFilm(query), filmsFilter(query), owedOf.films)) };
 }
 
 const figures = (sums: RoyaltySums): Cell[] => [

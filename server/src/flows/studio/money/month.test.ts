@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { collectibleAbi } from '@talkies/abi';
 import type { SaleLine } from '@talkies/shared/studio/schemas';
 import { eq } from 'drizzle-orm';
@@ -163,6 +164,41 @@ test('the ledger by film and by creator is the same money', async () => {
   expect(response.entries.map(({ cents }) => cents)).toEqual(['120', '499']);
   expect(response.payouts).toMatchObject([{ state: 'paid', cents: '500', taxCents: '50' }]);
   expect(response.months).toEqual([month]);
+});
+
+test('what is owed is one sum on every screen: what one creator was overpaid reduces nobody else’s', async () => {
+  const { db, clock } = shop.ctx;
+  const other = `0x${'4'.repeat(40)}` as const;
+  const book = (cents: bigint, step: number) => ({
+    ...{ orderId: randomUUID(), step, creator: other, chain: 'polygon' as const, dropId: 77n },
+    ...{ tokenId: '1', method: 'card' as const, royaltyBps: 1000, priceCents: cents * 10n, cents },
+    ...{ paid: '0', share: '0', currency: 'USD', cause: 'a test', at: clock.now() },
+  });
+  const added = await db
+    .insert(royaltyEntries)
+    .values([book(100_00n, 0), book(-60_00n, 1)])
+    .returning();
+  const [payout] = await db
+    .insert(royaltyPayouts)
+    .values({ chain: 'polygon', creator: other, cents: 100_00n, state: 'paid', begunAt: clock.now() })
+    .returning();
+  const [films, creators, today] = [
+    (await finance.studio('royaltyFilms', { query: {} })).response,
+    (await finance.studio('royaltyCreators', { query: {} })).response,
+    (await finance.studio('studioToday')).response.royaltiesOwed,
+  ];
+  expect([films.totals[0]?.owed, creators.totals[0]?.owed, today]).toEqual(['119', '119', '119']);
+  expect(creators.rows.find(({ address }) => address === other)?.owed).toBe('-6000');
+  await db.delete(royaltyPayouts).where(eq(royaltyPayouts.id, payout?.id ?? 0));
+  for (const { id } of added) await db.delete(royaltyEntries).where(eq(royaltyEntries.id, id));
+});
+
+test('the file of a creator’s entries has each share in the unit of its currency', async () => {
+  const { chain, address } = creator();
+  const cookie = [...finance.cookies].map((pair) => pair.join('=')).join('; ');
+  const path = `/api/studio/royalties/creators/${chain}/${address}/entries.csv`;
+  const csv = await (await api.request(path, { headers: { cookie } })).text();
+  expect(csv).toContain(',1.20,1.20,USD');
 });
 
 test('what finance sets of the seller stands on the next receipt, and changes none that was issued', async () => {

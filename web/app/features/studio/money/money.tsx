@@ -12,6 +12,7 @@ import { TableBox } from '../kit/page/TableBox.tsx';
 import { useStudioMember } from '../kit/page/use-studio-member.ts';
 import * as styles from '../kit/screen.module.css';
 import type { Route } from './+types/money';
+import { Cents } from './Cents.tsx';
 import { creatorPath, csvPath } from './paths.ts';
 import { SumCells } from './SumCells.tsx';
 import { SumHeads } from './SumHeads.tsx';
@@ -191,8 +192,9 @@ const RoyaltyTable = ({ by, rows, totals }: { by: By; rows: Row[]; totals: Royal
       <tfoot>
         {totals.map((sums) => (
           <tr key={sums.chain}>
-            <th scope="row" colSpan={2}>
+            <th scope="row" colSpan={2} className={styles.long}>
               {words.total(chainTitles[sums.chain])}
+              <Overpaid sums={sums} />
             </th>
             <SumCells sums={sums} />
           </tr>
@@ -201,6 +203,17 @@ const RoyaltyTable = ({ by, rows, totals }: { by: By; rows: Row[]; totals: Royal
     </table>
   </TableBox>
 );
+
+/** What creators were paid beyond their entries: it reduces nobody else's debt, and later sales of theirs settle it. */
+function Overpaid({ sums: { booked, paid, begun, owed } }: { sums: RoyaltySums }) {
+  const overpaid = BigInt(owed) - (BigInt(booked) - BigInt(paid) - BigInt(begun));
+  if (overpaid <= 0n) return null;
+  return (
+    <p className="small muted">
+      {words.overpaid} <Cents cents={overpaid.toString()} />
+    </p>
+  );
+}
 
 function Pages({ page, pages }: { page: number; pages: number }) {
   const { search } = useLocation();

@@ -1,4 +1,4 @@
-import type { PlannedPayout, StudioPayout } from '@talkies/shared/studio/schemas';
+import type { PlannedPayout, StudioBatch, StudioPayout } from '@talkies/shared/studio/schemas';
 
 export const studioMoney = {
   title: 'Royalties',
@@ -25,6 +25,7 @@ export const studioMoney = {
     owed: 'Owed',
   },
   total: (chain: string) => `All on ${chain}`,
+  overpaid: 'Paid out beyond what is booked, for sales that were taken back:',
   none: 'Nothing fits.',
   noneYet: 'Nothing was sold yet. Each sale appears here with what its creator is owed.',
   csv: 'Export as CSV',
@@ -71,8 +72,9 @@ export const studioCreator = {
   takenBack: 'taken back',
 };
 
-export const studioPayoutStates: Record<StudioPayout['state'], string> = {
+export const studioPayoutStates: Record<StudioPayout['state'] | 'byHand', string> = {
   begun: 'On its way',
+  byHand: 'Set aside: say how it ended',
   paid: 'Paid',
   failed: 'Failed: still owed',
   cancelled: 'Called off: still owed',
@@ -131,8 +133,14 @@ export const studioBatches = {
   sum: 'Settles',
   paid: 'Paid',
   states: 'Creators',
-  state: (begun: number, paid: number, failed: number) =>
-    [paid ? `${paid} paid` : '', begun ? `${begun} on their way` : '', failed ? `${failed} failed` : '']
+  state: ({ paid, begun, byHand, failed, cancelled }: StudioBatch['states']) =>
+    [
+      paid ? `${paid} paid` : '',
+      begun ? `${begun} on their way` : '',
+      byHand ? `${byHand} called off: say at the creator how it ended` : '',
+      failed ? `${failed} failed` : '',
+      cancelled ? `${cancelled} not paid` : '',
+    ]
       .filter(Boolean)
       .join(', '),
   older: 'Older',
@@ -239,6 +247,8 @@ export const studioByHand = {
   waiting: 'It waits for a second person.',
   pays: 'Set aside to be paid by bank:',
   deducted: 'Deducted as tax at source:',
+  calledOff:
+    'Its transaction was called off. Look in the blockchain first: if it went through after all, its hash is the reference.',
   reference: 'Where the money can be found',
   referenceHint: 'The bank’s reference, or the transaction’s hash.',
   isPaid: 'It is paid',
