@@ -27,15 +27,18 @@ const present = (row: InvitationRow, invitedBy: string): StudioInvitation => ({
   expiresAt: row.expiresAt.toISOString(),
 });
 
-/** The invitations that can still be accepted, oldest first. */
-export async function pendingInvitations(ctx: Needs<'clock' | 'db'>): Promise<StudioInvitation[]> {
-  const rows = await ctx.db
+/** The invitations that can still be accepted, or `which` of them, oldest first: the inviter must still be an owner. */
+const pending = (db: Database, now: Date, which?: SQL) =>
+  db
     .select({ row: studioInvitations, by: users.email })
     .from(studioInvitations)
+    .innerJoin(studioMembers, eq(studioMembers.userId, studioInvitations.invitedBy))
     .innerJoin(users, eq(users.id, studioInvitations.invitedBy))
-    .where(open(ctx.clock.now()))
+    .where(and(which, open(now), eq(studioMembers.role, studioRoles[0])))
     .orderBy(asc(studioInvitations.createdAt), asc(studioInvitations.id));
-  return rows.map(({ row, by }) => present(row, by));
+
+export async function pendingInvitations(ctx: Needs<'clock' | 'db'>): Promise<StudioInvitation[]> {
+  return (await pending(ctx.db, ctx.clock.now())).map(({ row, by }) => present(row, by));
 }
 
 const entryOf = (operation: string, row: InvitationRow): AuditEntry => {
@@ -143,12 +146,7 @@ export async function invitationOf(
 ): Promise<InvitationRow | null> {
   const id = openSealedToken(ctx.config.authSecret, 'studio invitation', token);
   if (!id) return null;
-  // the inviter must still be an owner
-  const [found] = await db
-    .select({ row: studioInvitations })
-    .from(studioInvitations)
-    .innerJoin(studioMembers, eq(studioMembers.userId, studioInvitations.invitedBy))
-    .where(and(eq(studioInvitations.id, id), open(ctx.clock.now()), eq(studioMembers.role, studioRoles[0])));
+  const [found] = await pending(db, ctx.clock.now(), eq(studioInvitations.id, id));
   return found?.row ?? null;
 }
 

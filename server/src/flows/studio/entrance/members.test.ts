@@ -123,6 +123,20 @@ describe('an invitation', () => {
     );
   });
 
+  test('of somebody who is an owner no more is not listed, as it lets nobody in', async () => {
+    const other = await memberOf(ctx, api, 'owner', 'other-owner');
+    await confirmInStudio(ctx, other);
+    await other.studio('inviteMember', { body: { email: 'meera@example.com', role: 'editor' } });
+    const token = await mailedToken(ctx, 'meera@example.com');
+    const listed = async () =>
+      (await owner.studio('listMembers')).response.invitations.map(({ email }) => email);
+    expect(await listed()).toEqual(['meera@example.com']);
+    await changeRole(ctx, 'command', other.id, 'editor');
+    expect(await listed()).toEqual([]);
+    const meera = await signedInAs(ctx, api, 'meera');
+    expect((await meera.studio('acceptInvitation', { body: { token } })).status).toBe(404);
+  });
+
   test('of two who accept it at once makes one a member', async () => {
     const token = await invite('meera@example.com');
     const meera = await signedInAs(ctx, api, 'meera');
