@@ -13,7 +13,7 @@ import { users } from '../modules/accounts/index.ts';
 import { signedIn } from '../modules/accounts/testing/accounts.ts';
 import { items } from '../modules/catalogue/index.ts';
 import { films, metadata, quiet, temporaryFolder } from '../modules/catalogue/testing/samples.ts';
-import { createPost, handleNewsletter, handleTextPublications, publish } from '../modules/content/index.ts';
+import { createPost, handleNewsletter, publish } from '../modules/content/index.ts';
 import { newsletterDeliveries, newsletterIssues } from '../modules/content/newsletter/tables.ts';
 import { subscribers } from '../modules/content/tables.ts';
 import { texts } from '../modules/content/texts/tables.ts';
@@ -30,6 +30,7 @@ import type { TestVisitor } from '../testing/visitor.ts';
 import { completeRestore } from './after-restore.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { handlePublications, publishItem } from './studio/catalogue/publish-item.ts';
+import { handlePlannedTexts } from './studio/texts.ts';
 
 const tankKey = generatePrivateKey();
 let chain: TestChain;
@@ -227,7 +228,7 @@ test('what was planned for a day since the backup is not done once more, and the
   await ctx.db.transaction((tx) => publish(ctx, tx, post, planned));
   await announce(ctx.db, { itemId: 'evensong', run: 'first', startsAt: inHours(1) });
   handlePublications(ctx);
-  handleTextPublications(ctx);
+  handlePlannedTexts(ctx);
   ctx.clock.advance(2 * HOUR_SECONDS);
   await completeRestore(ctx);
   await ctx.queue.runDue();

@@ -141,6 +141,38 @@ describe('a post', () => {
     expect((await read(fields.slug)).status).toBe(200);
   });
 
+  test('that was taken off the blog does not come back on the day of a later version', async () => {
+    const post = await create();
+    await publish(post.id, 1);
+    await change(post, { title: 'Second night' });
+    const at = later(3600);
+    await publish(post.id, 2, { at });
+    const back = await editor.studio('withdrawPost', { params: { id: post.id } });
+    expect(back.response).toMatchObject({ state: 'draft', plan: null });
+    expect(await lastLine()).toMatchObject({ before: { published: 1, plan: { number: 2, at } } });
+    ctx.clock.advance(3601);
+    await ctx.queue.runDue();
+    expect((await read(post.fields.slug)).status).toBe(404);
+  });
+
+  test('that cannot be shown at its time has a line in the log, and is named by Today until its time is taken back', async () => {
+    const post = await create({ excerpt: '' });
+    await publish(post.id, 1, { at: later(3600) });
+    ctx.clock.advance(3601);
+    await ctx.queue.runDue();
+    expect((await read(post.fields.slug)).status).toBe(404);
+    expect(await lastLine()).toMatchObject({
+      ...{ operation: 'text.miss-day', subjectId: post.id, actor: 'clock' },
+      reason: expect.stringContaining('introduction'),
+    });
+    ctx.clock.advance(600);
+    const named = async () =>
+      (await editor.studio('studioToday')).response.waiting.publications.map(({ kind, id }) => [kind, id]);
+    expect(await named()).toEqual([['post', post.id]]);
+    await editor.studio('unscheduleText', { params: { id: post.id } });
+    expect(await named()).toEqual([]);
+  });
+
   test('stays when the feed is read again', async () => {
     const { id, fields } = await create();
     await publish(id, 1);

@@ -13,6 +13,7 @@ import {
   changePost as change,
   changePage,
   createPost as create,
+  handleTextPublications,
   pageHtml,
   presentText,
   publish,
@@ -25,9 +26,15 @@ import {
   withdraw,
 } from '../../modules/content/index.ts';
 import { picturesOf, presentImage } from '../../modules/media/index.ts';
-import { type Acting, type AuditEntry, actAsOperator } from '../../modules/studio/index.ts';
+import {
+  type Acting,
+  type AuditEntry,
+  actAsOperator,
+  theClock,
+  writeAuditLine,
+} from '../../modules/studio/index.ts';
 
-type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue'>;
+type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'queue'>;
 
 const writing = { permission: 'content' } as const;
 
@@ -107,6 +114,14 @@ export async function publishText(
   return studioText(ctx, id);
 }
 
+/** Publishes planned texts at their time. Call once at start. A text that cannot be shown then has a line in the log. */
+export const handlePlannedTexts = (ctx: Ctx): void =>
+  handleTextPublications(ctx, (tx, row, reason) => {
+    const { plan } = presentText(row);
+    const entry = textEntry('text.miss-day', row.id, { before: plan && { ...plan } });
+    return writeAuditLine(ctx, tx, theClock, { ...entry, reason });
+  });
+
 /** Cancels the day of a publication. @throws studio/no-text, studio/refused */
 export async function unscheduleText(ctx: Ctx, who: Acting, id: string): Promise<StudioText> {
   await actAsOperator(ctx, who, writing, async (tx) => {
@@ -119,8 +134,9 @@ export async function unscheduleText(ctx: Ctx, who: Acting, id: string): Promise
 /** Removes a post from the blog. @throws studio/no-text, studio/refused */
 export async function withdrawPost(ctx: Ctx, who: Acting, id: string): Promise<StudioText> {
   await actAsOperator(ctx, who, writing, async (tx) => {
-    const { published } = await withdraw(ctx, tx, id);
-    const entry = textEntry('post.withdraw', id, { before: { published }, after: { published: null } });
+    const { published, plan } = presentText(await withdraw(ctx, tx, id));
+    const before = { published, ...(plan && { plan }) };
+    const entry = textEntry('post.withdraw', id, { before, after: { published: null } });
     return { result: undefined, entry };
   });
   return studioText(ctx, id);

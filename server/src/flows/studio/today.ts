@@ -3,12 +3,13 @@ import { DRY_TANK, TODAY_DAYS } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { readerLag, stuckTransactions } from '../../chain/index.ts';
+import { countReviews } from '../../modules/catalogue/index.ts';
 import { feedFailure } from '../../modules/content/index.ts';
 import { countDueRequests } from '../../modules/data-requests/index.ts';
 import { countWaitingThreads } from '../../modules/inbox/index.ts';
 import { orderLabel, ordersByState, salesByDay } from '../../modules/orders/index.ts';
 import { unexplainedDays } from '../../modules/reconciliations/index.ts';
-import { type Balance, balancesOf } from '../../modules/royalties/index.ts';
+import { type Balance, balancesOf, countCalledOff } from '../../modules/royalties/index.ts';
 import { countWaiting } from '../../modules/studio/index.ts';
 import { failingJobs } from '../../platform/jobs/jobs-list.ts';
 import { stuckLotteries } from '../lottery/shop-steps.ts';
@@ -17,6 +18,7 @@ import { type StuckOrder, stuckOrders } from '../payments/stuck-orders.ts';
 import { lowFloats } from '../resales/low-floats.ts';
 import { presentOutages } from './health/outages.ts';
 import { gasTanks } from './health/tanks.ts';
+import { missedPublications } from './missed-publications.ts';
 
 type Ctx = Needs<
   'chains' | 'clock' | 'config' | 'connection' | 'db' | 'log' | 'rates' | 'signers' | 'writer'
@@ -57,6 +59,18 @@ const presentStuck = ({ order, reason, remedy, place }: StuckOrder) => ({
   remedy: place ? { place } : { text: remedy },
 });
 
+const presentFloat = ({
+  chain,
+  pays,
+  address,
+  free,
+  cents,
+}: Awaited<ReturnType<typeof lowFloats>>[number]) => ({
+  ...{ chain, pays, address },
+  free: free.toString(),
+  cents: cents?.toString() ?? null,
+});
+
 /** The work that waits for members, and the figures of thirty days (UTC). */
 export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday'>> {
   const now = ctx.clock.now();
@@ -91,11 +105,14 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
     countDueRequests(ctx),
     feedFailure(ctx),
   ]);
-  const [lotteries, auctions, tanks, outages] = await Promise.all([
+  const [lotteries, auctions, tanks, outages, reviews, payouts, publications] = await Promise.all([
     stuckLotteries(ctx),
     stuckAuctions(ctx),
     dryTanks(ctx),
     presentOutages(ctx),
+    countReviews(db),
+    countCalledOff(db),
+    missedPublications(ctx),
   ]);
   return {
     waiting: {
@@ -108,12 +125,9 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
       dataRequests: due,
       books: books.length,
       feeds: feed ? 1 : 0,
+      ...{ reviews, payouts, publications },
       orders: stuck.map(presentStuck),
-      floats: floats.map(({ chain, pays, address, free, cents }) => ({
-        ...{ chain, pays, address },
-        free: free.toString(),
-        cents: cents?.toString() ?? null,
-      })),
+      floats: floats.map(presentFloat),
       readers,
       providers: outages.filter(({ off }) => !off),
     },

@@ -59,6 +59,8 @@ export {
 } from './launch-items.ts';
 export { type FilmTerms, listForOperator, setFilm, setPrice, setQuantity } from './operator-items.ts';
 export { adoptDrop, dropsWithoutItem } from './publish/adopt-drop.ts';
+export { failedPublications } from './publish/failed-publications.ts';
+export { lacking } from './publish/missing.ts';
 export {
   completeDrafts,
   missingOf,
@@ -113,5 +115,5 @@ export {
 export { listItems, nearest } from './read/list-items.ts';
 export { lotteryPrizes } from './read/lottery-prizes.ts';
 export { fit, titleFit } from './search/fit.ts';
-export { everyRow, filmChoices, listStudioItems } from './studio-items/list-items.ts';
+export { countReviews, everyRow, filmChoices, listStudioItems } from './studio-items/list-items.ts';
 export { announcedAuctions, films, type Item, inShop, items, launches } from './tables.ts';

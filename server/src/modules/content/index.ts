@@ -34,6 +34,7 @@ export {
 } from './texts/publish.ts';
 export {
   listTexts,
+  missedTexts,
   presentText,
   studioPost,
   studioText,

@@ -40,12 +40,19 @@ export async function batchById(db: Database, id: string): Promise<RoyaltyBatch 
 export const payoutsOfBatch = (db: Database, batchId: string): Promise<RoyaltyPayout[]> =>
   db.select().from(royaltyPayouts).where(eq(royaltyPayouts.batchId, batchId)).orderBy(asc(royaltyPayouts.id));
 
+const begun = eq(royaltyPayouts.state, 'begun');
+const underway = and(begun, eq(royaltyPayouts.byHand, false));
+
+/** The number of payouts whose transaction a person called off, and of which nobody has said how they ended. */
+export const countCalledOff = (db: Database): Promise<number> =>
+  db.$count(royaltyPayouts, and(begun, royaltyPayouts.byHand));
+
 /** The wei that our own transactions underway will take from the account on each chain. */
 export async function weiInTransit(db: Database): Promise<Map<string, bigint>> {
   const rows = await db
     .select({ chain: royaltyPayouts.chain, wei: sql<string>`sum(${royaltyPayouts.wei}::numeric)::text` })
     .from(royaltyPayouts)
-    .where(and(eq(royaltyPayouts.state, 'begun'), sql`batch_id is not null`))
+    .where(and(underway, sql`batch_id is not null`))
     .groupBy(royaltyPayouts.chain);
   return new Map(rows.map(({ chain, wei }) => [chain, BigInt(wei)]));
 }
@@ -59,9 +66,7 @@ export async function endOnChain(
   await ctx.db
     .update(royaltyPayouts)
     .set({ ...end, endedAt: ctx.clock.now() })
-    .where(
-      and(eq(royaltyPayouts.id, id), eq(royaltyPayouts.state, 'begun'), eq(royaltyPayouts.byHand, false)),
-    );
+    .where(and(eq(royaltyPayouts.id, id), underway));
 }
 
 /** Leaves a payout to a person: they cancelled our transaction, which may have been sent before a restore, and say how it ended. */
@@ -69,5 +74,5 @@ export async function leaveToHand(db: Database, id: number, failure: string): Pr
   await db
     .update(royaltyPayouts)
     .set({ byHand: true, failure })
-    .where(and(eq(royaltyPayouts.id, id), eq(royaltyPayouts.state, 'begun')));
+    .where(and(eq(royaltyPayouts.id, id), begun));
 }

@@ -1,5 +1,6 @@
 export {
   batchById,
+  countCalledOff,
   endOnChain,
   insertBatch,
   leaveToHand,

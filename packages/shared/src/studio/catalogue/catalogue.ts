@@ -1,9 +1,14 @@
+import { MINUTE_MS } from '../../rules/durations.ts';
+
 /**
  * States of an item. review: a draft that waits for a review; scheduled: a draft with a future date; registering: its
  * drop is being registered on the chain; hidden: in no list, while owners keep their editions.
  */
 export const itemStates = ['draft', 'review', 'scheduled', 'registering', 'published', 'hidden'] as const;
 export type ItemState = (typeof itemStates)[number];
+
+/** How long a publication may begin after its time before it counts as missed, of items and texts. */
+export const PUBLICATION_LATE_MS = 5 * MINUTE_MS;
 
 export const itemOrders = ['changed', 'title', 'price'] as const;
 export type ItemOrder = (typeof itemOrders)[number];

@@ -118,6 +118,8 @@ export const PayoutSchema = z.object({
   taxCents: sum,
   /** begun: on its way. failed: nothing was paid, so the sum is owed again */
   state: z.enum(['begun', 'paid', 'cancelled', 'failed']),
+  /** no transaction of ours pays it: a person pays it, or says how a transaction that was called off ended */
+  byHand: z.boolean(),
   /** the hash of the transaction, or the bank's reference */
   reference: z.string().nullable(),
   begunAt: InstantSchema,
@@ -143,8 +145,8 @@ const BatchSchema = z.object({
   id: z.string(),
   startedBy: z.string(),
   startedAt: InstantSchema,
-  /** how many of its payouts are in each state */
-  states: z.object({ begun: count, paid: count, failed: count, cancelled: count }),
+  /** how many of its payouts are in each state; `byHand`: begun, and to be ended by a person */
+  states: z.object({ begun: count, byHand: count, paid: count, failed: count, cancelled: count }),
   /** US cents: the total, and below the part that was paid */
   cents: sum,
   paidCents: sum,

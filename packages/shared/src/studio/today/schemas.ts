@@ -41,6 +41,19 @@ const WaitingSchema = z.object({
   books: count,
   /** feeds of posts that cannot be read: the blog has one */
   feeds: count,
+  /** items that wait for a colleague's review */
+  reviews: count,
+  /** payouts whose transaction was called off, until somebody says how they ended */
+  payouts: count,
+  /** items and texts whose publication failed, or missed its day, with the reason: at most ten of each */
+  publications: z.array(
+    z.object({
+      kind: z.enum(['item', 'post', 'page']),
+      id: z.string(),
+      title: z.string(),
+      reason: z.string(),
+    }),
+  ),
   /** orders that are stuck, with the reason and the remedy */
   orders: z.array(
     z.object({

@@ -6,7 +6,7 @@ import type { HttpApp } from '../../../api/app.ts';
 import { createApi } from '../../../app/app.ts';
 import { chainTransactions, drops } from '../../../chain/tables.ts';
 import { publishRegistered } from '../../../modules/catalogue/index.ts';
-import { items } from '../../../modules/catalogue/tables.ts';
+import { films, items } from '../../../modules/catalogue/tables.ts';
 import { filmFields, itemFields, metadata, openShop } from '../../../modules/catalogue/testing/samples.ts';
 import { auditLines } from '../../../modules/studio/audit/tables.ts';
 import { runEarly } from '../../../platform/jobs/testing/early.ts';
@@ -83,7 +83,9 @@ describe('a draft', () => {
       registration: null,
     });
     expect((await read(made.id)).fields).toEqual({ ...fields, title: 'Rain, and a taxi' });
-    expect((await lines()).at(-1)).toMatchObject({ operation: 'item.create', subjectId: made.id });
+    expect((await lines()).at(-1)).toMatchObject({
+      ...{ operation: 'item.create', subjectId: made.id, after: made.fields },
+    });
   });
 
   test.each<[string, Partial<ReturnType<typeof itemFields>>]>([
@@ -330,6 +332,54 @@ describe('publishing', () => {
     await runEarly(ctx, 'catalogue/publish');
     editor = await memberOf(ctx, api, 'editor', 'fourth');
     expect((await read(id)).state).toBe('registering');
+  });
+
+  test('keeps its film in the shop while it has a day', async () => {
+    const slug = 'on-friday';
+    await editor.studio('createFilm', { body: { slug, fields: filmFields() } });
+    await ctx.db.update(films).set({ status: 'published' }).where(eq(films.slug, slug));
+    const { id, version } = await create({ ...(await complete('On Friday')), film: slug });
+    await publish(id, version, new Date(ctx.clock.now().getTime() + DAY_MS).toISOString());
+    const takeBack = async () => {
+      const film = (await editor.studio('studioFilm', { params: { slug } })).response;
+      const body = { version: film.version, published: false };
+      return editor.studio('setFilmPublished', { params: { slug }, body });
+    };
+    expect((await takeBack()).problem.detail).toContain('1 of its items');
+    await editor.studio('unscheduleItem', { params: { id } });
+    expect((await takeBack()).response.state).toBe('draft');
+  });
+
+  test('that lacks something on its day has a line in the log, and is named by Today', async () => {
+    const { id, version } = await create(await complete('On Saturday'));
+    await publish(id, version, new Date(ctx.clock.now().getTime() + 3_600_000).toISOString());
+    await ctx.db.update(items).set({ creatorName: null }).where(eq(items.id, id));
+    ctx.clock.advance(3601);
+    await ctx.queue.runDue();
+    expect((await lines()).at(-1)).toMatchObject({
+      ...{ operation: 'item.miss-day', subjectId: id, actor: 'clock', reason: 'It lacks creator.' },
+    });
+    ctx.clock.advance(600);
+    const named = async () =>
+      (await editor.studio('studioToday')).response.waiting.publications.filter((one) => one.id === id);
+    expect(await named()).toMatchObject([
+      { kind: 'item', title: 'On Saturday', reason: 'It lacks creator.' },
+    ]);
+    await editor.studio('unscheduleItem', { params: { id } });
+    expect(await named()).toEqual([]);
+  });
+
+  test('whose registration the chain refused is named by Today', async () => {
+    const { id, version } = await create(await complete('Refused'));
+    await publish(id, version);
+    await ctx.queue.runDue();
+    const [item] = await ctx.db.select().from(items).where(eq(items.id, id));
+    await ctx.db
+      .update(chainTransactions)
+      .set({ status: 'failed', errorText: 'It was called off.' })
+      .where(eq(chainTransactions.key, item?.registration ?? ''));
+    const { publications } = (await editor.studio('studioToday')).response.waiting;
+    expect(publications.find((one) => one.id === id)?.reason).toBe('It was called off.');
   });
 });
 

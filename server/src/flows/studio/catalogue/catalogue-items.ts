@@ -4,6 +4,7 @@ import {
   changeItem as change,
   createDraft,
   duplicate,
+  fieldsOf,
   type Item,
   isFilmPublished,
   lockItem,
@@ -30,7 +31,7 @@ export const itemEntry = (operation: string, item: Pick<Item, 'id'>, entry: Logg
 export async function createItem(ctx: Ctx, who: Acting, fields: ItemFields): Promise<StudioItem> {
   const made = await actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const item = await createDraft(tx, fields);
-    return { result: item, entry: itemEntry('item.create', item, { after: { title: item.title } }) };
+    return { result: item, entry: itemEntry('item.create', item, { after: { ...fieldsOf(item) } }) };
   });
   return studioItem(ctx, made.id);
 }
@@ -63,7 +64,7 @@ export async function changeItem(
 export async function duplicateItem(ctx: Ctx, who: Acting, id: string): Promise<StudioItem> {
   const made = await actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const item = await duplicate(tx, id);
-    return { result: item, entry: itemEntry('item.create', item, { after: { title: item.title, of: id } }) };
+    return { result: item, entry: itemEntry('item.create', item, { after: { ...fieldsOf(item), of: id } }) };
   });
   return studioItem(ctx, made.id);
 }

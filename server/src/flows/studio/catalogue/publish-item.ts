@@ -2,13 +2,14 @@ import type { Needs } from '../../../chain/context.ts';
 import {
   adoptDrop,
   type Item,
+  lacking,
   lockItem,
   missingOf,
   planItem,
   publishRegistered,
   registerDrops,
 } from '../../../modules/catalogue/index.ts';
-import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
+import { type Acting, actAsOperator, theClock, writeAuditLine } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError, nullAt } from '../../../platform/errors.ts';
 import { NotYet } from '../../../platform/jobs/queue.ts';
@@ -46,8 +47,7 @@ async function lockUnregistered(tx: Database, id: string): Promise<Item> {
 /** @throws studio/not-published-yet, with what is missing */
 async function requireComplete(ctx: Pick<Ctx, 'chains'>, tx: Database, item: Item): Promise<void> {
   const missing = await missingOf(ctx, tx, item);
-  if (missing.length > 0)
-    throw new AppError('studio/not-published-yet', { detail: `It lacks ${missing.join(', ')}.` });
+  if (missing.length > 0) throw new AppError('studio/not-published-yet', { detail: lacking(missing) });
 }
 
 /**
@@ -124,7 +124,8 @@ export async function adoptItemDrop(ctx: Ctx, who: Acting, id: string, dropId: b
 }
 
 /**
- * Whether a draft may be published now that its day is reached. A draft that lacks something by now loses its day.
+ * Whether a draft may be published now that its day is reached. A draft that lacks something by now stays one; the log
+ * has a line, and Today names it until a member publishes it or takes its day back.
  * @throws NotYet before its day
  */
 function isDue(ctx: Ctx, id: string): Promise<boolean> {
@@ -134,8 +135,9 @@ function isDue(ctx: Ctx, id: string): Promise<boolean> {
     if (item.publishAt > ctx.clock.now()) throw new NotYet(item.publishAt);
     const missing = await missingOf(ctx, tx, item);
     if (missing.length === 0) return true;
-    ctx.log.warn({ item: id, missing }, 'its day has come, and it lacks something: it stays a draft');
-    await planItem(tx, id, { reviewAt: item.reviewAt, publishAt: null });
+    const reason = lacking(missing);
+    const entry = { ...itemEntry('item.miss-day', item, { before: planOf(item) }), reason };
+    await writeAuditLine(ctx, tx, theClock, entry);
     return false;
   });
 }

@@ -78,6 +78,10 @@ describe('a draft of a film', () => {
     expect(made).toMatchObject({ slug: 'rain', state: 'draft', version: 1 });
     expect(made.lacks).toEqual(['synopsis', 'partner', 'cover', 'thumb', 'approval']);
     expect(await last()).toMatchObject({ operation: 'film.create', subjectId: 'rain' });
+    await confirmInStudio(ctx, editor);
+    const beneficiary = `0x${'3'.repeat(40)}`;
+    await create('whom-it-pays', filmFields({ beneficiary }));
+    expect(await last()).toMatchObject({ operation: 'film.create', after: { beneficiary } });
     expect((await fan.call('getFilm', { params: { slug: 'rain' } })).status).toBe(404);
     expect(await listed()).not.toContain('rain');
     const { response } = await fan.call('suggest', { query: { q: 'Royapuram' } });

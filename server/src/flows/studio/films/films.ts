@@ -32,7 +32,7 @@ const filmEntry = (
   entry: Pick<AuditEntry, 'before' | 'after'>,
 ): AuditEntry => ({ operation, subject: { kind: 'film', id: slug }, ...entry });
 
-/** The lines of the log on whom the films of a file pay from now on; none where that stays the same. */
+/** The lines of the log on whom films pay from now on; none where that stays the same. */
 export const payeeEntries = (written: readonly WrittenFilm[]): AuditEntry[] =>
   written.flatMap(({ film, change }) => {
     const { before, after } = change ?? { before: {}, after: fieldsOfFilm(film) };
@@ -57,7 +57,11 @@ export async function createFilm(
   const paid = payeeFields.some((name) => fields[name] !== '');
   await actAsOperator(ctx, who, naming(paid), async (tx) => {
     const film = await create(ctx, tx, slug, fields);
-    return { result: undefined, entry: filmEntry('film.create', slug, { after: { title: film.title } }) };
+    const [named] = payeeEntries([{ film, change: null }]);
+    return {
+      result: undefined,
+      entry: named ?? filmEntry('film.create', slug, { after: { title: film.title } }),
+    };
   });
   return studioFilm(ctx, slug);
 }
@@ -126,11 +130,15 @@ export async function approveFilm(
 }
 
 async function requireNothingForSale(tx: Database, slug: string): Promise<void> {
-  const { published, coming } = await itemsOfFilm(tx, slug);
+  const { published, coming, planned } = await itemsOfFilm(tx, slug);
   if (published > 0) throw studioRefusal(`${published} of its items are in the shop: hide them first.`);
   if (coming > 0)
     throw studioRefusal(
       `The chain was asked for the drop of ${coming} of its items: hide them once they are in the shop.`,
+    );
+  if (planned > 0)
+    throw studioRefusal(
+      `${planned} of its items have a day on which they are published: take the days back first.`,
     );
 }
 

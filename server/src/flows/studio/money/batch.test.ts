@@ -14,6 +14,7 @@ import {
   doubtPayouts,
   royaltyEntries,
   royaltyPayouts,
+  weiInTransit,
 } from '../../../modules/royalties/index.ts';
 import { studioMoves, studioSessions } from '../../../modules/studio/tables.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
@@ -271,7 +272,19 @@ describe('a batch', () => {
     await untilFinal();
     expect(await stateOf(response.id)).toEqual(['begun']);
     expect(await owedTo(creator)).toBe(0n);
+    const { payouts } = (await finance.studio('royaltyCreator', { params: { chain, address: creator } }))
+      .response;
+    expect(payouts).toMatchObject([{ state: 'begun', byHand: true }]);
+    expect((await batch(response.id)).batch.states).toMatchObject({ begun: 0, byHand: 1 });
+    const waiting = async () => (await owner.studio('studioToday')).response.waiting.payouts;
+    expect(await waiting()).toBe(1);
+    expect(await weiInTransit(shop.ctx.db)).toEqual(new Map());
     expect((await end('seen on the chain')).response.state).toBe('paid');
+    expect(await waiting()).toBe(0);
+    const month = shop.ctx.clock.now().toISOString().slice(0, 7);
+    const params = { chain, address: creator, month };
+    const { figures } = (await finance.studio('royaltyStatement', { params })).response;
+    expect(figures.payouts).toMatchObject([{ reference: 'seen on the chain', wei: null, rate: null }]);
   });
 
   test('whose transaction gave way on its chain to one that does nothing is owed as before', async () => {

@@ -18,13 +18,15 @@ function presentBatch(
   { id, startedBy, startedAt }: RoyaltyBatch,
   payouts: readonly RoyaltyPayout[],
 ): StudioBatch {
-  const of = (state: RoyaltyPayout['state']) => payouts.filter((one) => one.state === state);
+  const of = (state: RoyaltyPayout['state'], byHand?: boolean) =>
+    payouts.filter((one) => one.state === state && (byHand === undefined || one.byHand === byHand));
   const cents = (some: readonly RoyaltyPayout[]) =>
     some.reduce((sum, payout) => sum + payout.cents, 0n).toString();
   return {
     ...{ id, startedBy, startedAt: startedAt.toISOString() },
     states: {
-      begun: of('begun').length,
+      begun: of('begun', false).length,
+      byHand: of('begun', true).length,
       paid: of('paid').length,
       failed: of('failed').length,
       cancelled: of('cancelled').length,
@@ -45,7 +47,7 @@ export function presentPayout(
   return {
     ...{ id: row.id, chain: row.chain, address: row.creator },
     ...{ cents: row.cents.toString(), taxCents: row.taxCents.toString() },
-    ...{ state: row.state, reference: row.reference },
+    ...{ state: row.state, byHand: batchId === null || row.byHand, reference: row.reference },
     ...{ begunAt: row.begunAt.toISOString(), endedAt: row.endedAt?.toISOString() ?? null },
     batch: isOfBatch
       ? {

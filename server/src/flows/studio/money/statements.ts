@@ -103,7 +103,10 @@ async function statementFigures(
       reference: payout.reference ?? '',
       ...amount(payout.cents),
       tax: amount(payout.taxCents),
-      ...{ wei: payout.wei, rate: payout.rate, rateSource: payout.rateSource },
+      // no coins of ours paid it where its transaction was called off
+      ...(payout.byHand
+        ? { wei: null, rate: null, rateSource: null }
+        : { wei: payout.wei, rate: payout.rate, rateSource: payout.rateSource }),
       coin: ctx.chains.get(payout.chain).config.currency,
     })),
     onChain: (await paidOnChain(db, creator, from, until)).toString(),

@@ -132,21 +132,26 @@ export async function isFilmPublished(tx: Database, slug: string): Promise<boole
   return film?.status === 'published';
 }
 
-/** The number of a film's items. `coming`: drafts that will be published when the chain has their drop. */
+/**
+ * The number of a film's items. `coming`: drafts that will be published when the chain has their drop; `planned`: drafts
+ * that will be published on their day.
+ */
 export async function itemsOfFilm(
   tx: Database,
   slug: string,
-): Promise<{ published: number; coming: number; all: number }> {
+): Promise<Record<'published' | 'coming' | 'planned' | 'all', number>> {
+  const planned = sql`${items.status} = 'draft' and ${items.dropId} is null and ${items.publishAt} is not null`;
   const coming = sql`${items.status} = 'draft' and ${items.dropId} is not null and ${items.refusal} is null`;
   const [counted] = await tx
     .select({
       published: sql<number>`count(*) filter (where ${items.status} = 'published')::int`,
       coming: sql<number>`count(*) filter (where ${coming})::int`,
+      planned: sql<number>`count(*) filter (where ${planned})::int`,
       all: sql<number>`count(*)::int`,
     })
     .from(items)
     .where(eq(items.filmSlug, slug));
-  return counted ?? { published: 0, coming: 0, all: 0 };
+  return counted ?? { published: 0, coming: 0, planned: 0, all: 0 };
 }
 
 export const setFilmStatus = (tx: Database, slug: string, status: FilmRow['status']): Promise<unknown> =>

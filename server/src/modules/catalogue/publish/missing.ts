@@ -33,3 +33,6 @@ export function missingToPublish(
   if (film?.filmStatus === 'draft') missing.push('its film in the shop');
   return missing;
 }
+
+/** Missing requirements in a sentence. */
+export const lacking = (missing: readonly string[]): string => `It lacks ${missing.join(', ')}.`;

@@ -69,6 +69,10 @@ async function countOf(db: Database, where: SQL | undefined): Promise<number> {
   return counted?.count ?? 0;
 }
 
+/** The number of items that wait for a review, counted up to the same limit. */
+export const countReviews = (db: Database): Promise<number> =>
+  countOf(db, sql`${itemState(items)} = 'review'`);
+
 /** One page of the studio's catalogue, drafts and hidden items included. */
 export async function listStudioItems(
   ctx: Needs<'chains' | 'db'>,

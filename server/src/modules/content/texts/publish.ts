@@ -17,7 +17,7 @@ declare module '../../../platform/jobs/queue.ts' {
   }
 }
 
-type Ctx = Needs<'changes' | 'clock' | 'db' | 'log' | 'queue'>;
+type Ctx = Needs<'changes' | 'clock' | 'db' | 'queue'>;
 
 export interface Publishing {
   notify: boolean;
@@ -103,22 +103,28 @@ export async function unplanDueTexts(tx: Database, now: Date): Promise<{ id: str
   return planned;
 }
 
-/** Removes a post from the blog. @throws studio/no-text, studio/refused */
+/** Removes a post from the blog, and takes back the day of a later version. @throws studio/no-text, studio/refused */
 export async function withdraw(ctx: Needs<'changes'>, tx: Database, id: string): Promise<TextRow> {
   const row = await lockText(tx, id);
   if (row.kind !== 'post' || row.published === null)
     throw new AppError('studio/refused', { detail: 'Fans do not read it.' });
   await hidePost(tx, id);
-  await tx.update(texts).set({ published: null }).where(eq(texts.id, id));
+  await tx
+    .update(texts)
+    .set({ published: null, ...noPlan })
+    .where(eq(texts.id, id));
   await ctx.changes.emitWith(tx, 'content');
   return row;
 }
 
 /**
- * Publishes planned texts when their time is reached. A text that cannot be shown then stays a draft. Call once at
- * start.
+ * Publishes planned texts when their time is reached. Call once at start.
+ * @param missed writes down why a text cannot be shown at its time: it stays as it is, its plan too, for `missedTexts`
  */
-export function handleTextPublications(ctx: Ctx): void {
+export function handleTextPublications(
+  ctx: Ctx,
+  missed: (tx: Database, row: TextRow, why: string) => Promise<void>,
+): void {
   ctx.queue.handle('texts/publish', async ({ id, at }) => {
     const due = async (tx: Database): Promise<TextRow | null> => {
       const row = await nullAt('studio/no-text', lockText(tx, id));
@@ -133,9 +139,9 @@ export function handleTextPublications(ctx: Ctx): void {
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      ctx.log.warn({ text: id, err: error }, 'its time has come, and it cannot be shown: it stays a draft');
       await ctx.db.transaction(async (tx) => {
-        if (await due(tx)) await tx.update(texts).set(noPlan).where(eq(texts.id, id));
+        const row = await due(tx);
+        if (row) await missed(tx, row, error.message);
       });
     }
   });

@@ -8,7 +8,7 @@ import type {
   StudioText,
   StudioTextPage,
 } from '@talkies/shared/studio/schemas';
-import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -102,6 +102,25 @@ export async function listTexts(ctx: Ctx): Promise<StudioResponse<'listTexts'>> 
     pages,
     others: others.map(({ date, ...post }) => ({ ...post, date: date.toISOString(), own })),
   };
+}
+
+/** Texts whose planned version was not published at its time, which was before `late`. */
+export async function missedTexts(
+  db: Database,
+  late: Date,
+  limit: number,
+): Promise<(Pick<TextRow, 'id' | 'kind'> & { title: string })[]> {
+  const rows = await db
+    .select({ id: texts.id, kind: texts.kind, fields: textVersions.fields })
+    .from(texts)
+    .innerJoin(
+      textVersions,
+      and(eq(textVersions.textId, texts.id), eq(textVersions.number, texts.plannedVersion)),
+    )
+    .where(lt(texts.plannedAt, late))
+    .orderBy(asc(texts.plannedAt))
+    .limit(limit);
+  return rows.map(({ fields, ...text }) => ({ ...text, title: fields.title }));
 }
 
 /** The saved versions with their editors, newest first, and when each was published. */

@@ -15,9 +15,12 @@ interface Props {
   payouts: readonly StudioPayout[];
 }
 
-/** Pays a creator by bank: the sum is reserved first, and ended with the payment's reference. */
+/**
+ * Pays a creator by bank: the sum is reserved first, and ended with the payment's reference. A payout whose transaction
+ * was called off is ended in the same way.
+ */
 export function ByHand({ sums, address, payouts }: Props) {
-  const running = payouts.find(({ state, batch }) => state === 'begun' && batch === null);
+  const running = payouts.find(({ state, byHand }) => state === 'begun' && byHand);
   if (running) return <End payout={running} />;
   if (BigInt(sums.owed) <= 0n || payouts.some(({ state }) => state === 'begun')) return null;
   return <Begin sums={sums} address={address} />;
@@ -65,6 +68,7 @@ function End({ payout }: { payout: StudioPayout }) {
           </>
         )}
       </p>
+      {payout.batch ? <p>{words.calledOff}</p> : null}
       <Field
         label={words.reference}
         name="reference"

@@ -31,7 +31,7 @@ export const PayoutTable = ({ payouts, creators = false }: Props) => (
 );
 
 function Payout({ payout, creators }: { payout: Props['payouts'][number]; creators: boolean }) {
-  const { batch, reference, problem, address } = payout;
+  const { state, byHand, batch, reference, problem, address } = payout;
   return (
     <tr>
       {creators ? (
@@ -45,7 +45,7 @@ function Payout({ payout, creators }: { payout: Props['payouts'][number]; creato
         <LocalTime at={payout.endedAt ?? payout.begunAt} />
       </td>
       <td className={styles.long}>
-        {studioPayoutStates[payout.state]}
+        {studioPayoutStates[state === 'begun' && byHand ? 'byHand' : state]}
         {problem ? <p className="small">{problem}</p> : null}
         {reference ? <p className="small muted">{reference}</p> : null}
       </td>
@@ -56,7 +56,7 @@ function Payout({ payout, creators }: { payout: Props['payouts'][number]; creato
         <Cents cents={payout.taxCents} />
       </td>
       <td className={styles.amount}>
-        {batch ? (
+        {batch && !byHand ? (
           <Link className="textlink" to={batchPath(batch.id)}>
             <Coins wei={batch.wei} coin={batch.coin} />
           </Link>

@@ -23,8 +23,7 @@ export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 /** A batch: the page reloads until no payout is on its way. */
 export default function Batch({ loaderData: { batch, payouts } }: Route.ComponentProps) {
   const { state, revalidate } = useRevalidator();
-  const { begun, paid, failed } = batch.states;
-  useReloadWhile(begun > 0, AGAIN_MS);
+  useReloadWhile(batch.states.begun > 0, AGAIN_MS);
   return (
     <StudioPage
       title={words.one}
@@ -42,7 +41,7 @@ export default function Batch({ loaderData: { batch, payouts } }: Route.Componen
     >
       <div className={styles.screen}>
         <p className={styles.figure} role="status">
-          {words.state(begun, paid, failed)}
+          {words.state(batch.states)}
         </p>
         <PayoutTable payouts={payouts} creators />
       </div>

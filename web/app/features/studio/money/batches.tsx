@@ -42,7 +42,7 @@ export default function Batches({ loaderData: { batches, next, first } }: Route.
                   </Link>
                 </th>
                 <td>{startedBy}</td>
-                <td>{words.state(states.begun, states.paid, states.failed)}</td>
+                <td>{words.state(states)}</td>
                 <td className={styles.amount}>
                   <Cents cents={cents} />
                 </td>

@@ -1,3 +1,4 @@
+import { PUBLICATION_LATE_MS } from '@talkies/shared/studio';
 import type { StudioText } from '@talkies/shared/studio/schemas';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -65,6 +66,7 @@ export function TextPublication({ text, form, readOnly, address, kind }: Props) 
       {plan ? (
         <p>
           {words.scheduledAt(plan.number)} <LocalTime inSentence at={plan.at} />.
+          {Date.parse(plan.at) < Date.now() - PUBLICATION_LATE_MS ? ` ${words.missed}` : ''}
         </p>
       ) : null}
       {readOnly ? null : (

@@ -1,5 +1,11 @@
-import { chainTitles } from '@talkies/shared';
-import { MAX_BLOCKS_BEHIND, permissionsOf, studioPatterns, studioRoles } from '@talkies/shared/studio';
+import { chainTitles, type TextPage } from '@talkies/shared';
+import {
+  MAX_BLOCKS_BEHIND,
+  permissionsOf,
+  studioItemPath,
+  studioPatterns,
+  studioRoles,
+} from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +18,7 @@ import { useStudioMember } from '../kit/page/use-studio-member.ts';
 import * as styles from '../kit/screen.module.css';
 import { Dollars } from '../orders/Charged.tsx';
 import { studioOrderPath } from '../orders/paths.ts';
+import { studioPostPath, studioTextPagePath } from '../texts/paths.ts';
 import { Copy } from './Copy.tsx';
 
 type Waits = StudioResponse<'studioToday'>['waiting'];
@@ -23,6 +30,8 @@ const counted = [
   ['lotteries', { to: studioPatterns.lotteries, label: words.toLotteries }],
   ['auctions', { to: studioPatterns.auctions, label: words.toAuctions }],
   ['tanks', { to: studioPatterns.health, label: words.toMachinery }],
+  ['payouts', { to: studioPatterns.batches, label: words.toPayouts }],
+  ['reviews', { to: `${studioPatterns.catalogue}?state=review`, label: words.toReviews }],
   ['messages', { to: studioPatterns.inbox, label: words.toInbox }],
   ['reports', { to: studioPatterns.inbox, label: words.toInbox }],
   ['dataRequests', { to: studioPatterns.dataRequests, label: words.toDataRequests }],
@@ -64,8 +73,9 @@ function To({ to, label }: { to: string; label: string }) {
 export function Waiting({ waiting }: { waiting: Waits }) {
   const late = waiting.readers.filter(({ blocks }) => blocks === null || blocks > MAX_BLOCKS_BEHIND);
   const named = counted.filter(([name]) => waiting[name] > 0);
-  const { approvals, floats, orders, providers } = waiting;
-  const all = approvals + floats.length + orders.length + providers.length + late.length + named.length;
+  const { approvals, floats, orders, providers, publications } = waiting;
+  const lists = [floats, orders, providers, publications, late, named];
+  const all = lists.reduce((sum, { length }) => sum + length, approvals);
   return (
     <section aria-labelledby="today-waiting">
       <h2 id="today-waiting">{words.waiting}</h2>
@@ -78,6 +88,9 @@ export function Waiting({ waiting }: { waiting: Waits }) {
         ) : null}
         {orders.map((order) => (
           <Stuck key={`${order.id}${order.reason}`} order={order} />
+        ))}
+        {publications.map((one) => (
+          <Unpublished key={`${one.kind}${one.id}`} publication={one} />
         ))}
         {providers.map((outage) => (
           <Out key={outage.provider} outage={outage} />
@@ -117,6 +130,28 @@ function Stuck({ order: { id, number, state, reason, remedy } }: { order: Order 
     </Row>
   );
 }
+
+type Publication = Waits['publications'][number];
+
+/** The page of an item or a text. */
+const publicationPaths: Record<Publication['kind'], (id: string) => string> = {
+  item: studioItemPath,
+  post: studioPostPath,
+  page: (id) => studioTextPagePath(id as TextPage),
+};
+
+const Unpublished = ({ publication: { kind, id, title, reason } }: { publication: Publication }) => (
+  <Row
+    what={
+      <>
+        {words.unpublished(title || id)}
+        <p className="small muted">{reason}</p>
+      </>
+    }
+  >
+    <To to={publicationPaths[kind](id)} label={words.toPublication} />
+  </Row>
+);
 
 const Out = ({ outage: { provider, since } }: { outage: Waits['providers'][number] }) => (
   <Row

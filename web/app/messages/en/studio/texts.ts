@@ -71,10 +71,12 @@ export const studioTexts = {
   schedule: 'Set the time',
   scheduled: 'It is published at that time.',
   scheduledAt: (number: number) => `Version ${number} is published`,
+  missed:
+    'That time is over, and it could not be shown: take the time back and publish it, to be shown what is in the way.',
   takeBack: 'Take the time back',
   takenBack: 'It has no time any more.',
   withdraw: 'Take it off the blog',
-  withdrawn: 'It is a draft again.',
+  withdrawn: 'It is a draft again, and no version of it has a time.',
   notify: 'People must be told',
   notifyHint: 'At their next visit, everybody with an account is shown what changed. Nobody is locked out.',
   summary: 'What changed, in a sentence or two',

@@ -33,6 +33,13 @@ export const studioToday = {
   toMachinery: 'Look at it in Health',
   toLotteries: 'To the lotteries',
   toAuctions: 'To the auctions',
+  toPayouts: 'To the payouts',
+  toReviews: 'Review them',
+  toPublication: 'Open it',
+  payouts: (count: number) =>
+    `${count} ${count === 1 ? 'payout was' : 'payouts were'} called off: say at the creator how ${count === 1 ? 'it' : 'each'} ended`,
+  reviews: (count: number) => `${count} ${count === 1 ? 'item waits' : 'items wait'} for a review`,
+  unpublished: (title: string) => `${title} was not published`,
   lotteries: (count: number) => `${count} ${count === 1 ? 'lottery is' : 'lotteries are'} stuck`,
   auctions: (count: number) => `${count} ${count === 1 ? 'auction is' : 'auctions are'} stuck`,
   tanks: (count: number) =>

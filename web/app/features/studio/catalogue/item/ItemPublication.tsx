@@ -1,5 +1,5 @@
 import { chainTitles } from '@talkies/shared';
-import { studioItemPath } from '@talkies/shared/studio';
+import { PUBLICATION_LATE_MS, studioItemPath } from '@talkies/shared/studio';
 import type { StudioItem } from '@talkies/shared/studio/schemas';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../../components/Button.tsx';
@@ -18,9 +18,12 @@ import * as styles from './item.module.css';
 
 const underway = new Set<StudioItem['state']>(['scheduled', 'registering']);
 
+/** Whether its day is over, and its drop was not requested. */
+const isMissed = (publishAt: string): boolean => Date.parse(publishAt) < Date.now() - PUBLICATION_LATE_MS;
+
 /** Whether its drop is requested from the chain, or soon will be. */
 function isMoving({ state, publishAt, registration }: StudioItem): boolean {
-  const due = publishAt !== null && Date.parse(publishAt) <= Date.now() + RELOAD_MS;
+  const due = publishAt !== null && Date.parse(publishAt) <= Date.now() + RELOAD_MS && !isMissed(publishAt);
   return underway.has(state) && (registration ? !['failed', 'refused'].includes(registration.state) : due);
 }
 
@@ -48,15 +51,7 @@ export function ItemPublication({ item, form }: { item: StudioItem; form: FormSt
   return (
     <section className={styles.publication} aria-labelledby="publication">
       <h2 id="publication">{words.publication}</h2>
-      <p role="status">
-        <strong>{studioItemStates[item.state]}</strong>
-        {item.state === 'scheduled' && item.publishAt ? (
-          <>
-            {' '}
-            <LocalTime at={item.publishAt} />
-          </>
-        ) : null}
-      </p>
+      <State item={item} />
       {item.lacks.length > 0 ? <p className="muted">{studioCatalogue.lacks(item.lacks)}.</p> : null}
       <Registration item={item} />
       {dirty && draft ? <p className="muted">{words.saveFirst}</p> : null}
@@ -117,7 +112,11 @@ export function ItemPublication({ item, form }: { item: StudioItem; form: FormSt
           </Link>
         ) : null}
       </div>
-      {item.state === 'published' ? <p className="muted">{words.hideEffect}</p> : null}
+      {item.state === 'published' ? (
+        <p className="muted">
+          {words.hideEffect} {item.fields.sale === 'auction' ? words.hideAuctioned : ''}
+        </p>
+      ) : null}
       {draft && !dirty ? (
         <ScheduleForm
           words={words}
@@ -130,6 +129,20 @@ export function ItemPublication({ item, form }: { item: StudioItem; form: FormSt
     </section>
   );
 }
+
+/** The state, and the day of a planned publication. */
+const State = ({ item: { state, publishAt } }: { item: StudioItem }) => (
+  <p role="status">
+    <strong>{studioItemStates[state]}</strong>
+    {state === 'scheduled' && publishAt ? (
+      <>
+        {' '}
+        <LocalTime at={publishAt} />
+        {isMissed(publishAt) ? `: ${words.missed}` : ''}
+      </>
+    ) : null}
+  </p>
+);
 
 /** The state of the transaction that registers the drop. */
 function Registration({ item: { registration, state } }: { item: StudioItem }) {
