@@ -2,7 +2,11 @@ import { type ErrorEntry, entry } from '../common/error-entry.ts';
 
 /** Refusals of orders for items of a launch, which people know as a drop. */
 export const launchErrors = {
-  'launch/not-found': entry(404, 'Drop not found', 'See the drops to come.'),
+  'launch/not-found': entry(
+    404,
+    'Drop not found',
+    'It is not announced, or not any more. See the drops to come.',
+  ),
   'launch/not-open': entry(
     409,
     'This drop is not open yet',

@@ -19,8 +19,9 @@ const StateSchema = z.object({
   waiting: count,
   /** the last admitted place: everybody up to it was admitted */
   admitted: count,
-  /** editions that are neither sold nor reserved, and the total */
+  /** editions that are neither sold nor reserved, those that are sold, and the total */
   left: count,
+  sold: count,
   quantity: count,
   /** hash of the list of people who joined before the opening; known once the list is closed */
   entriesHash: HashSchema.nullable(),

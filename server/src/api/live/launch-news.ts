@@ -19,9 +19,18 @@ const READ_MS = 1_000;
 /** Edition counts change with each order; a page needs them no more often than this. */
 const ORDERS_MS = 1_000;
 
-/** A launch's news for its page; null: drafts have none. */
-const newsOf = async (ctx: Needs<'clock' | 'db'>, launch: LaunchRow): Promise<string | null> =>
-  launch.scheduledAt === null ? null : framed('launch', await launchState(ctx, launch));
+/** Reads a launch's news for its page. A draft has none, unless its announcement was taken back: pages reload then. */
+function newsWith(ctx: Needs<'clock' | 'db'>) {
+  const announced = new Set<string>();
+  return async (launch: LaunchRow): Promise<string | null> => {
+    if (launch.scheduledAt !== null) announced.add(launch.id);
+    return announced.has(launch.id) ? framed('launch', await launchState(ctx, launch)) : null;
+  };
+}
+
+/** The ids of the topics with this beginning that pages follow. */
+const followed = (hub: LiveHub, start: string): string[] =>
+  hub.topics().flatMap((topic) => (topic.startsWith(start) ? topic.slice(start.length) : []));
 
 /**
  * Sends changes of drops to open pages, and to each person their own place: with one read in each process, however
@@ -31,19 +40,14 @@ export function publishLaunches(ctx: Needs<'changes' | 'clock' | 'db' | 'log'>, 
   const checking = new Map<string, Promise<void>>();
   const again = new Set<string>();
   const states = new Map<string, { at: number; frame: Promise<string | null> }>();
-  const followed = (): string[] =>
-    hub.topics().flatMap((topic) => (topic.startsWith(LAUNCH_TOPIC) ? topic.slice(LAUNCH_TOPIC.length) : []));
+  const newsOf = newsWith(ctx);
 
   const check = async (id: string): Promise<void> => {
     const launch = await launchById(ctx.db, id);
-    const news = await newsOf(ctx, launch);
+    const news = await newsOf(launch);
     if (news !== null) hub.publish(LAUNCH_TOPIC + id, news);
     if (news === null || !launch.waitingRoom) return;
-    const start = personTopic('');
-    const people = hub
-      .topics()
-      .flatMap((topic) => (topic.startsWith(start) ? topic.slice(start.length) : []));
-    for (const place of await placesAmong(ctx.db, id, people))
+    for (const place of await placesAmong(ctx.db, id, followed(hub, personTopic(''))))
       hub.publish(personTopic(place.userId), framed('launchPlace', presentPlace(place)));
   };
   /** Reads run one after another: a change meanwhile causes one more. */
@@ -61,7 +65,7 @@ export function publishLaunches(ctx: Needs<'changes' | 'clock' | 'db' | 'log'>, 
   };
   let pause: NodeJS.Timeout | undefined;
   const all = (): void => {
-    for (const id of followed()) next(id);
+    for (const id of followed(hub, LAUNCH_TOPIC)) next(id);
   };
   const unsubscribes = [
     ctx.changes.on('launches', (id) => (id === '' ? all() : next(id))),
@@ -75,7 +79,7 @@ export function publishLaunches(ctx: Needs<'changes' | 'clock' | 'db' | 'log'>, 
   ];
   const read = async (id: string): Promise<string | null> => {
     try {
-      return await newsOf(ctx, await launchById(ctx.db, id));
+      return await newsOf(await launchById(ctx.db, id));
     } catch (error) {
       if (error instanceof AppError && error.code === 'launch/not-found') return null;
       throw error;

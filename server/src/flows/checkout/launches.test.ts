@@ -9,6 +9,7 @@ import { items } from '../../modules/catalogue/tables.ts';
 import { launchAllowed, launchPlaces } from '../../modules/launches/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { auditLines } from '../../modules/studio/audit/tables.ts';
+import { wallets } from '../../modules/wallets/tables.ts';
 import { myLaunch } from '../launches/show-launches.ts';
 import { setLaunchList } from '../studio/launches/launch-list.ts';
 import {
@@ -187,6 +188,32 @@ describe('who', () => {
     expect(await buy(other, item.id)).toBe('launch/not-open');
     await pass(30);
     expect(await buy(other, item.id)).toBe('ordered');
+  });
+
+  test('a contract wallet gives early access, a place on the list and a limit only on the chain where it was proved', async () => {
+    const owned = await shop.addItem();
+    await shop.ctx.db.update(items).set({ collection: 'Rare' }).where(eq(items.id, owned.id));
+    const [early, listed] = [await shop.addItem(), await shop.addItem()];
+    const first = await announce([early.id], { earlyMinutes: 30, earlyCollection: 'Rare' });
+    const second = await announce([listed.id], { listUse: 'only' });
+    const [stranger, wallet] = [await someone(), someAddress()];
+    await shop.addWallet(stranger, wallet);
+    const prove = (chain: 'ethereum' | 'polygon') =>
+      shop.ctx.db.update(wallets).set({ chain }).where(eq(wallets.address, wallet));
+    await shop.ctx.db.insert(tokens).values({
+      ...{ chain: 'polygon', tokenId: ((owned.dropId << 32n) | 1n).toString(), dropId: owned.dropId },
+      ...{ serial: 1, owner: wallet, transferCount: 0, locked: false, mintTxHash: '0x01' },
+      ...{ mintedAt: shop.ctx.clock.now(), acquiredAt: shop.ctx.clock.now() },
+    });
+    await shop.ctx.db.insert(launchAllowed).values({ launchId: second.id, value: wallet.toLowerCase() });
+    const facts = async () => {
+      const { from } = await myLaunch(shop.ctx, stranger.id, first.id);
+      return [from === inMinutes(30), (await myLaunch(shop.ctx, stranger.id, second.id)).listed];
+    };
+    await prove('ethereum');
+    expect(await facts()).toEqual([false, false]);
+    await prove('polygon');
+    expect(await facts()).toEqual([true, true]);
   });
 
   test('with a waiting room nobody without a pass, and nobody whose pass has run out', async () => {

@@ -4,6 +4,7 @@ import { launches } from '../../modules/catalogue/index.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { NotYet } from '../../platform/jobs/queue.ts';
 import { runEarly } from '../../platform/jobs/testing/early.ts';
+import { stopLaunch } from '../studio/launches/launches.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
 import { handleLaunchNotifications, remind } from './notifications.ts';
 import { joinLaunch, remindOfLaunch } from './show-launches.ts';
@@ -45,6 +46,29 @@ test('who has no early access is reminded of the opening also where the job come
   before(15 * 60);
   await remind(shop.ctx, id);
   expect(await kindsFor(asha.id)).toEqual(['launch-opens']);
+});
+
+test('who wants it hears once that the drop is open where a stop lasted over the opening', async () => {
+  const { id } = await announce({ opensAt: inSeconds(3600) });
+  const [asha] = await people(1);
+  if (!asha) return expect.unreachable();
+  await remindOfLaunch(shop.ctx, asha.id, id, true);
+  const stop = (stopped: boolean) =>
+    stopLaunch(shop.ctx, 'command', id, { stopped, reason: 'The partner asks for half an hour.' });
+  pass(3600 - 20 * 60);
+  await stop(true);
+  pass(30 * 60);
+  await shop.ctx.queue.runDue();
+  expect(await kindsFor(asha.id)).toEqual([]);
+  for (let times = 0; times < 2; times++) {
+    await stop(false);
+    await shop.ctx.queue.runDue();
+    await stop(true);
+  }
+  const rows = await shop.ctx.db.select().from(notifications).where(eq(notifications.userId, asha.id));
+  expect(rows.map(({ kind, data }) => ({ kind, data }))).toEqual([
+    { kind: 'launch-opens', data: expect.objectContaining({ minutes: 0 }) },
+  ]);
 });
 
 test('whoever was let in is told so also where the database failed at the first try', async () => {

@@ -11,6 +11,7 @@ import {
   nextOpening,
   nextToRemind,
   peopleAt,
+  stageAt,
 } from '../../modules/launches/index.ts';
 import { notify } from '../../modules/notifications/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -43,8 +44,9 @@ async function remindNext(ctx: Ctx, tx: Database, launch: LaunchRow, among: Amon
   for (const [index, userId] of people.entries()) {
     const buyer = buyers[index];
     const at = buyer ? nextOpening(launch, buyer, now) : opensAt;
-    const minutes = Math.round((at.getTime() - now.getTime()) / MINUTE_MS);
-    if (minutes > REMIND_MINUTES || minutes <= 0) continue;
+    // 0: open by now, where a stop lasted until then
+    const minutes = Math.max(0, Math.round((at.getTime() - now.getTime()) / MINUTE_MS));
+    if (minutes > REMIND_MINUTES || (minutes === 0 && now < opensAt)) continue;
     const data = { launch: id, title, minutes, waitingRoom: launch.waitingRoom, early: at < opensAt };
     const key = `launch/${id}/opens/${opensAt.toISOString()}`;
     await notify(ctx, tx, { userId, kind: 'launch-opens', data, key });
@@ -55,8 +57,8 @@ async function remindNext(ctx: Ctx, tx: Database, launch: LaunchRow, among: Amon
 }
 
 /**
- * Reminds everybody who wanted it, or one person, a quarter of an hour before they may order, once each. The
- * notification is written together with the mark that it was sent, so that a stopped process can be resumed.
+ * Reminds everybody who wanted it, or one person, a quarter of an hour before they may order, once each; where a stop
+ * lasted over the opening, once the sale goes on. The notification is written together with the mark that it was sent, so that a stopped process can be resumed.
  * @throws NotYet where it is nobody's time yet: the date was moved, or the job ran early
  */
 export async function remind(ctx: Ctx, id: string, userId?: string): Promise<void> {
@@ -66,8 +68,9 @@ export async function remind(ctx: Ctx, id: string, userId?: string): Promise<voi
   if (now < remindsFrom(launch)) throw new NotYet(remindsFrom(launch));
   const atOpening = beforehand(launch.opensAt);
   if (now < atOpening && atOpening.getTime() - now.getTime() <= CLOCKS_DIFFER_MS) throw new NotYet(atOpening);
-  if (now >= launch.opensAt) return;
-  if ((await shopItemsOfLaunch(ctx.db, id)).length === 0) return lookAgain(ctx, id);
+  const isInShop = (await shopItemsOfLaunch(ctx.db, id)).length > 0;
+  if (now >= launch.opensAt && (!isInShop || stageAt(launch, now) === 'closed')) return;
+  if (!isInShop) return lookAgain(ctx, id);
   if (userId !== undefined)
     return void (await ctx.db.transaction((tx) => remindNext(ctx, tx, launch, { userId })));
   let next: Among | null = { after: '' };

@@ -1,5 +1,6 @@
 import { paidStates } from '@talkies/shared';
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { tokens } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { users } from '../accounts/index.ts';
@@ -14,8 +15,21 @@ export interface LaunchBuyer {
   userId: string;
 }
 
-const ownWallets = (db: Database) =>
-  db.select({ address: wallets.address }).from(wallets).where(eq(wallets.userId, users.id));
+/** The buyer's wallets on the chain of a row: a contract wallet is theirs only where it was proved (adr/175). */
+const ownWallets = (db: Database, { chain }: { chain: PgColumn }) =>
+  db
+    .select({ address: wallets.address })
+    .from(wallets)
+    .where(and(eq(wallets.userId, users.id), or(isNull(wallets.chain), eq(wallets.chain, chain))));
+
+/** The same on a chain of the launch's items, as a list has them. */
+function listedWallets(db: Database) {
+  const chains = db.select({ chain: items.chain }).from(items).where(eq(items.launchId, launches.id));
+  return db
+    .select({ address: sql`lower(${wallets.address})` })
+    .from(wallets)
+    .where(and(eq(wallets.userId, users.id), or(isNull(wallets.chain), inArray(wallets.chain, chains))));
+}
 
 const isListed = (db: Database) =>
   db
@@ -26,7 +40,7 @@ const isListed = (db: Database) =>
         eq(launchAllowed.launchId, launches.id),
         or(
           and(users.emailVerified, eq(launchAllowed.value, sql`lower(${users.email})`)),
-          sql`${launchAllowed.value} in (select lower(own.address) from (${ownWallets(db)}) as own)`,
+          sql`${launchAllowed.value} in (${listedWallets(db)})`,
         ),
       ),
     );
@@ -39,7 +53,7 @@ const owned = (db: Database) =>
     .innerJoin(items, and(eq(items.chain, tokens.chain), eq(items.dropId, tokens.dropId)))
     .where(
       and(
-        inArray(tokens.owner, ownWallets(db)),
+        inArray(tokens.owner, ownWallets(db, tokens)),
         or(eq(items.filmSlug, launches.earlyFilm), eq(items.collection, launches.earlyCollection)),
       ),
     );
@@ -57,7 +71,7 @@ function countedFor(db: Database) {
           or(orders.reservesEdition, inArray(orders.state, paidStates)),
         ),
       );
-  return counted(eq(orders.userId, users.id)).union(counted(inArray(orders.wallet, ownWallets(db))));
+  return counted(eq(orders.userId, users.id)).union(counted(inArray(orders.wallet, ownWallets(db, orders))));
 }
 
 /**

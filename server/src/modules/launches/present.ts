@@ -57,6 +57,7 @@ export async function launchState(ctx: Needs<'clock' | 'db'>, launch: LaunchRow)
     waiting: room ? await waitingIn(ctx.db, launch.id) : 0,
     admitted: room?.admitted ?? 0,
     left: sum(({ quantity, minted, reserved }) => Math.max(0, quantity - minted - reserved)),
+    sold: sum(({ minted }) => minted),
     quantity: sum(({ quantity }) => quantity),
     entriesHash: room?.entriesHash ?? null,
     drawnAt: room?.drawnAt?.toISOString() ?? null,

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import { Countdown } from '../../components/Countdown.tsx';
 import { LocalTime } from '../../components/LocalTime.tsx';
-import { waitOf } from '../../lib/launch/stage.ts';
+import { areAllReserved, isSoldOut, waitOf } from '../../lib/launch/stage.ts';
 import { launchDrawPath } from '../../lib/url/paths.ts';
 import { launchPage as words } from '../../messages/en.ts';
 import * as styles from './launch.module.css';
@@ -107,14 +107,19 @@ function Place({ launch, room, live, second }: Props) {
         <p>{past(launch.opensAt, second) ? words.drawing : words.drawSoon}</p>
       </>
     );
+  if (isSoldOut(state)) return <p className={styles.turn}>{words.soldOut}</p>;
   const { before, minutes } = waitOf(place.place, state.admitted, room.admitPerMinute);
   return (
     <>
       <p className={styles.turn}>{words.place(place.place)}</p>
       <p>
-        {words.before(before)} {words.estimate(minutes)}
+        {words.before(before)} {state.left > 0 ? words.estimate(minutes) : ''}
       </p>
-      {before >= state.left ? <p>{words.mayRunOut}</p> : null}
+      {areAllReserved(state) ? (
+        <p>{words.allReserved}</p>
+      ) : before >= state.left ? (
+        <p>{words.mayRunOut}</p>
+      ) : null}
       <p className="muted">{words.inside}</p>
     </>
   );

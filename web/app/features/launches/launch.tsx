@@ -1,4 +1,4 @@
-import type { Launch } from '@talkies/shared/schemas';
+import type { Launch, LaunchState } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Countdown } from '../../components/Countdown.tsx';
@@ -8,7 +8,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { useMe } from '../../lib/api/root-data.ts';
 import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../../lib/document/page-meta.ts';
-import { stageAt } from '../../lib/launch/stage.ts';
+import { areAllReserved, isSoldOut, stageAt } from '../../lib/launch/stage.ts';
 import { useSecond } from '../../lib/timing/shop-clock.ts';
 import { calendarPath, launchPath, loginPath, patterns } from '../../lib/url/paths.ts';
 import { launches, launchPage as words } from '../../messages/en.ts';
@@ -47,7 +47,6 @@ export default function LaunchPage({ loaderData: { launch } }: Route.ComponentPr
   const live = useLiveLaunch(launch);
   const second = useSecond();
   const stage = stageAt({ ...launch, stopped: live.state.stopped }, second, launch.serverTime);
-  const soldOut = live.state.quantity > 0 && live.state.left === 0;
   return (
     <>
       <div className={`wrap ${styles.head}`} data-part="launch" data-stage={stage}>
@@ -57,7 +56,7 @@ export default function LaunchPage({ loaderData: { launch } }: Route.ComponentPr
           </p>
           <h1>{launch.title}</h1>
           {launch.about ? <p className="lead">{launch.about}</p> : null}
-          <Stage launch={launch} stage={stage} soldOut={soldOut} reason={live.state.stopReason} />
+          <Stage launch={launch} stage={stage} state={live.state} />
           <p className="num">{words.left(live.state.left, live.state.quantity)}</p>
         </div>
         <div className={styles.side}>
@@ -92,19 +91,17 @@ export default function LaunchPage({ loaderData: { launch } }: Route.ComponentPr
 function Stage({
   launch,
   stage,
-  soldOut,
-  reason,
+  state,
 }: {
   launch: Launch;
   stage: ReturnType<typeof stageAt>;
-  soldOut: boolean;
-  reason: string;
+  state: LaunchState;
 }) {
   if (stage === 'closed') return <p className={styles.stage}>{words.closed}</p>;
   if (stage === 'stopped')
     return (
       <Notice kind="bad">
-        <strong>{words.stopped}.</strong> {reason} {words.stoppedText}
+        <strong>{words.stopped}.</strong> {state.stopReason} {words.stoppedText}
       </Notice>
     );
   if (stage === 'announced' || stage === 'early')
@@ -122,7 +119,8 @@ function Stage({
     );
   return (
     <>
-      <p className={styles.stage}>{soldOut ? words.soldOut : words.open}</p>
+      <p className={styles.stage}>{isSoldOut(state) ? words.soldOut : words.open}</p>
+      {areAllReserved(state) ? <p>{words.allReserved}</p> : null}
       {launch.closesAt ? (
         <p>
           {words.ends} <LocalTime inSentence at={launch.closesAt} />

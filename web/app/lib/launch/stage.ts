@@ -1,5 +1,5 @@
 import { type LaunchStage, launchStageOf, MINUTE_MS } from '@talkies/shared';
-import type { LaunchNote } from '@talkies/shared/schemas';
+import type { LaunchNote, LaunchState } from '@talkies/shared/schemas';
 
 /** The stage of a launch at a second of the shop's clock; at `null`, the stage that the server sent with the page. */
 export function stageAt(
@@ -20,6 +20,13 @@ export function stageAt(
     now,
   );
 }
+
+export const isSoldOut = ({ sold, quantity }: Pick<LaunchState, 'sold' | 'quantity'>): boolean =>
+  quantity > 0 && sold >= quantity;
+
+/** Whether each edition that is left is in somebody's unpaid order: some may come back. */
+export const areAllReserved = (state: Pick<LaunchState, 'left' | 'sold' | 'quantity'>): boolean =>
+  state.left === 0 && state.sold < state.quantity;
 
 /** How many people are ahead of a person, and the minutes until their turn at the launch's rate. */
 export function waitOf(

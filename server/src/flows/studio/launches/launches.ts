@@ -195,7 +195,8 @@ export async function changeLaunch(
     const changed = await change(tx, launch, input, ctx.clock.now());
     await useItems(tx, id, ids);
     if (changed.scheduledAt) await requirePublishedItems(tx, id);
-    await planReminders(ctx, tx, changed);
+    // after the opening, a change of words or terms reminds nobody
+    if (ctx.clock.now() < changed.opensAt) await planReminders(ctx, tx, changed);
     const { names, ...difference } = differing(before, fieldsOf(changed, ids.toSorted()));
     const entry = names.length > 0 ? launchEntry('launch.change', id, difference) : [];
     return { result: undefined, entry };

@@ -1,4 +1,4 @@
-import { launchPath } from '@talkies/shared';
+import { launchPath, REMIND_MINUTES } from '@talkies/shared';
 import { kind } from './kind.ts';
 
 interface LaunchNotificationData {
@@ -11,14 +11,16 @@ export const launchNotifications = {
   'launch-opens': kind<LaunchNotificationData & { minutes: number; waitingRoom: boolean; early?: boolean }>({
     category: 'market',
     choice: 'drop',
-    title: ({ title }) => `${title} opens soon`,
+    title: ({ title, minutes }) => (minutes > 0 ? `${title} opens soon` : `${title} is open`),
     text: ({ title, minutes, waitingRoom, early }) =>
-      `Your reminder: ${title} opens ${early ? 'for you ' : ''}in ${minutes} minutes. ${
-        waitingRoom && !early
-          ? 'Enter its waiting room: everybody who is there when it opens has the same chance.'
-          : ''
-      }`.trim(),
-    newsFor: ({ minutes }) => minutes,
+      minutes === 0
+        ? `Your reminder: ${title} is open now.`
+        : `Your reminder: ${title} opens ${early ? 'for you ' : ''}in ${minutes} minutes. ${
+            waitingRoom && !early
+              ? 'Enter its waiting room: everybody who is there when it opens has the same chance.'
+              : ''
+          }`.trim(),
+    newsFor: ({ minutes }) => minutes || REMIND_MINUTES,
     link,
     action: 'See the drop',
     sample: ({ id }) => ({ launch: id, title: 'A drop', minutes: 30, waitingRoom: true }),

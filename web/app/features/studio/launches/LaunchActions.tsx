@@ -23,6 +23,7 @@ export function LaunchActions({ launch, dirty }: { launch: StudioLaunch; dirty: 
       await studioApi('stopLaunch', { params, body: { stopped, reason } });
       return done;
     });
+  const left = items.reduce((sum, { quantity, sold, reserved }) => sum + quantity - sold - reserved, 0);
   const editions = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className={styles.form}>
@@ -40,9 +41,15 @@ export function LaunchActions({ launch, dirty }: { launch: StudioLaunch; dirty: 
         </>
       ) : null}
       {stage === 'announced' ? (
-        <Button variant="ghost" size="compact" busy={busy} onClick={schedule(false, words.takenBack)}>
-          {words.takeBack}
-        </Button>
+        <details className={styles.disclosure}>
+          <summary>{words.takeBack}</summary>
+          <p className={styles.effect}>
+            {words.takeBackEffect(items.length, left, figures.waiting, launch.reminders)}
+          </p>
+          <Button variant="ghost" size="compact" busy={busy} onClick={schedule(false, words.takenBack)}>
+            {words.takeBackSure}
+          </Button>
+        </details>
       ) : null}
       {['announced', 'early', 'open'].includes(stage) ? (
         <StudioForm

@@ -27,6 +27,8 @@ export const launchPage = {
   stoppedText: 'Nobody can order just now. Paid orders are delivered, and open orders can still be paid.',
   closed: 'This drop is over',
   soldOut: 'Every edition is sold',
+  allReserved:
+    'Somebody is paying for each of the editions that are left. Some may come back: look again in a few minutes.',
   ends: 'Ends',
   left: (left: number, quantity: number) => `${figure(left)} of ${figure(quantity)} editions left`,
   items: 'What goes on sale',

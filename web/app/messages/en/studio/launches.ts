@@ -64,6 +64,9 @@ export const studioLaunches = {
     `${items} ${items === 1 ? 'item' : 'items'} with ${editions.toLocaleString('en')} editions ${items === 1 ? 'is' : 'are'} shown with the date from now on, and nobody can buy ${items === 1 ? 'it' : 'them'} before.`,
   announced: 'Announced.',
   takeBack: 'Take the announcement back',
+  takeBackEffect: (items: number, editions: number, waiting: number, reminders: number) =>
+    `From that moment everybody can buy ${items === 1 ? 'its item' : `its ${items} items`}, ${editions.toLocaleString('en')} editions, without limit, list or waiting room. ${waiting} people are in the waiting room and ${reminders} want a reminder. For another day, change its date instead.`,
+  takeBackSure: 'Yes, take it back',
   takenBack: 'It is a draft again. Its items are for sale by themselves.',
   stop: 'Stop the sale now',
   stopReason: 'Why, for the fans',

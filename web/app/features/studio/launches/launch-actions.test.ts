@@ -1,0 +1,25 @@
+import type { StudioLaunch } from '@talkies/shared/studio/schemas';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { studioLaunches as words } from '../../../messages/en.ts';
+import { LaunchActions } from './LaunchActions.tsx';
+
+const launch = {
+  ...{ id: 'premiere', version: 2, stage: 'announced', listed: 5, reminders: 400 },
+  fields: { listUse: 'only' },
+  figures: { open: 0, waiting: 800 },
+  items: [
+    { id: 'a', quantity: 50, sold: 0, reserved: 0 },
+    { id: 'b', quantity: 10, sold: 3, reserved: 1 },
+  ],
+} as unknown as StudioLaunch;
+
+test('before an announcement is taken back, the studio shows how many editions everybody can buy then', () => {
+  const element = createElement(LaunchActions, { launch, dirty: false });
+  const router = createMemoryRouter([{ path: '/', element }]);
+  const page = renderToString(createElement(RouterProvider, { router }));
+  expect(page).toContain(words.takeBackEffect(2, 56, 800, 400));
+  expect(page.indexOf(words.takeBackEffect(2, 56, 800, 400))).toBeLessThan(page.indexOf(words.takeBackSure));
+});
