@@ -376,7 +376,7 @@ describe('a lottery', () => {
     await page.goto(small);
     await page.getByText('99 of 100 tickets were sold, so there was no draw').waitFor();
     await page.getByRole('button', { name: 'Get the refund now' }).click();
-    await page.getByText('Your money went back to your wallet').waitFor();
+    await page.getByText('Your tickets are paid back').waitFor();
     await localChain('polygon').setBalance({ address: registrar.address, value: parseEther('10') });
     await page.getByText('Everybody has their money back.').waitFor();
     await page.getByText('The prize has gone back to its owner.').waitFor();
@@ -386,7 +386,7 @@ describe('a lottery', () => {
     expect(lottery.refunds).toEqual({ holders: 5, paid: 5, prizeReturned: true });
     for (const person of [asha, ravi, meera]) {
       await person.page.goto(small);
-      await person.page.getByText('Your money went back to your wallet').waitFor();
+      await person.page.getByText('Your tickets are paid back').waitFor();
       const mine = await apiRequest<MyLottery>(person.page, 'GET', '/api/lotteries/small-house/mine');
       expect(mine.refunds).toHaveLength(1);
       expect(await ticketCount(lottery, mine.refunds[0]?.wallet ?? '')).toBe(0);

@@ -1,22 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { exactMoney } from '@talkies/shared';
+import { chainNames, exactMoney } from '@talkies/shared';
 import type { LotteryWords } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../src/chain/context.ts';
 import { type StuckLottery, stuckLotteries } from '../../src/flows/lottery/shop-steps.ts';
+import { adoptLottery } from '../../src/flows/studio/selling/adopt-lottery.ts';
 import {
   callOffLottery,
   openLottery,
   retryLottery,
   reviseLottery,
 } from '../../src/flows/studio/selling/run-lotteries.ts';
-import {
-  beaconOf,
-  findLottery,
-  type LotteryOffer,
-  lotteryOffers,
-  phaseOf,
-} from '../../src/modules/lottery/index.ts';
+import { findLottery, type LotteryOffer, lotteryOffers, phaseNow } from '../../src/modules/lottery/index.ts';
 import { AppError } from '../../src/platform/errors.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
@@ -31,6 +26,9 @@ operator lottery edit ID [--name NAME] [--rules FILE.md] [--picture ITEM] [--fre
     [--providers on|off]
 operator lottery retry ID                           sends once more what failed on the way to opening it
 operator lottery cancel ID                          before its deadline: the prize comes home, tickets are paid back
+operator lottery adopt ID --chain CHAIN --number N --name NAME
+                                                    gives a lottery that the chain has and the shop does not, as after
+                                                    a restore, its page at /lottery/ID; orders --stuck names such ones
 With --providers tickets can be paid by card, UPI and Coinbase, too: the shop buys them; and Transak and Wert sell the
 coins for them. edit ID --providers off ends that for orders that are still to be opened.
 Without --anybody the contract sells only to who has our permit, so that age, limits and closed regions bind.
@@ -122,6 +120,22 @@ const edit: Command = async (ctx, argv, io) => {
   return 0;
 };
 
+const adopt: Command = async (ctx, argv, io) => {
+  const { values, positionals } = readOptions(argv, operatorLotteriesUsage, {
+    chain: { type: 'string' },
+    number: { type: 'string' },
+    name: { type: 'string' },
+  });
+  const [id] = positionals;
+  const chain = chainNames.find((name) => name === values.chain);
+  if (!id || !chain || !values.name || !/^\d{1,9}$/.test(values.number ?? ''))
+    throw new UsageError(operatorLotteriesUsage);
+  const typed = { id, name: values.name };
+  await byOptions(adoptLottery(ctx, 'command', typed, { chain, lotteryId: Number(values.number) }));
+  io.out(`${id} has its page again.`);
+  return 0;
+};
+
 async function line(
   ctx: Needs<'chains' | 'clock' | 'db'>,
   offer: LotteryOffer,
@@ -132,8 +146,9 @@ async function line(
   if (offer.lotteryId === null) {
     return [offer.id, stuck?.reason ?? 'opening', price].join('\t');
   }
-  const { lottery } = await findLottery(ctx, offer.id);
-  const phase = phaseOf(lottery, beaconOf(config), ctx.clock.now());
+  const found = await findLottery(ctx, offer.id);
+  const { lottery } = found;
+  const phase = phaseNow(ctx, found);
   const tickets = `${lottery.sold} of ${lottery.maxTickets} tickets`;
   const words = [offer.id, phase, lottery.deadline.toISOString(), tickets, price];
   return [...words, stuck?.reason ?? ''].join('\t').trimEnd();
@@ -143,6 +158,7 @@ async function line(
 export const operatorLotteries: Command = async (ctx, [word = 'list', ...argv], io) => {
   if (word === 'create') return create(ctx, argv, io);
   if (word === 'edit') return edit(ctx, argv, io);
+  if (word === 'adopt') return adopt(ctx, argv, io);
   if (word === 'cancel' || word === 'retry') {
     const [id] = argv;
     if (!id) throw new UsageError(operatorLotteriesUsage);

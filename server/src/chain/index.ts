@@ -21,7 +21,6 @@ export {
   lotteriesOf,
   lotteriesToEnd,
   lotteriesToRefund,
-  lotteryCreatedBy,
   lotteryKey,
   numberAmongHolder,
   type OnchainLottery,
@@ -29,6 +28,7 @@ export {
   purchasesBy,
   purchasesOf,
   purchaseWith,
+  type ReadLottery,
   refundsTo,
   spentOnTickets,
   type TicketPurchaseRow,
@@ -38,7 +38,13 @@ export {
   undecidedTicketsOf,
 } from './lottery/reads.ts';
 export { noteFailedRefund, unpaidHolders } from './lottery/refund-tries.ts';
-export { filledTicketOrders, lotteries, ticketPurchases, ticketRefunds } from './lottery/tables.ts';
+export {
+  filledTicketOrders,
+  lotteries,
+  openLotteryStates,
+  ticketPurchases,
+  ticketRefunds,
+} from './lottery/tables.ts';
 export { type ActivityCursor, type MarketEvent, marketEvents } from './market/activity.ts';
 export { bidBefore, biddersOf, leftAListing, priceBefore, sellersOf } from './market/before-event.ts';
 export { isFirstSale, isOwnedByPerson } from './market/belongs-to-person.ts';
@@ -140,6 +146,7 @@ export {
   freeKeys,
   freeRefusedKey,
   lockTransaction,
+  maybeSentAgain,
   requestCancellation,
   retryTransaction,
   speedUpTransaction,

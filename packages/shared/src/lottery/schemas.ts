@@ -247,6 +247,8 @@ export const MyLotterySchema = z.object({
       balance: MoneySchema.nullable(),
     }),
   ),
+  /** an estimate for one purchase; null where no node answers */
+  networkFee: MoneySchema.nullable(),
   tickets: z.number().int(),
   /** newest first, at most 100 */
   purchases: z.array(TicketPurchaseSchema),

@@ -22,9 +22,14 @@ import { countryOf } from '../country-of.ts';
 import { readOnlyContext } from '../read-only-context.ts';
 import type { Router } from '../route.ts';
 
+/** While the last tickets are being counted, a response is outdated after so long. */
+const COUNTING_MS = 1_000;
+
 /** When the clock alone outdates a response: a cached one would state the past (adr/265). */
-const nextMoment = ({ deadline, round, serverTime }: Lottery): number =>
-  Math.min(...[deadline, round.at].filter((at) => at > serverTime).map((at) => Date.parse(at)));
+function nextMoment({ phase, total_tickets, minTickets, deadline, round, serverTime }: Lottery): number {
+  if (phase === 'drawing' && total_tickets < minTickets) return Date.parse(serverTime) + COUNTING_MS;
+  return Math.min(...[deadline, round.at].filter((at) => at > serverTime).map((at) => Date.parse(at)));
+}
 
 export const lotteryRoutes = (ctx: Context) => (router: Router) => {
   const responseCache = createResponseCache(ctx);

@@ -1,10 +1,10 @@
 import type { ChainName } from '@talkies/shared';
 import { and, asc, countDistinct, desc, eq, gt, inArray, lt, lte, ne, or, sql, sum } from 'drizzle-orm';
-import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { type Owners, ownedBy } from '../owned-by.ts';
 import { isOneOf } from '../projection/many-rows.ts';
 import { type OrderKey, ofOrder } from '../reads.ts';
+import { blocks, cursors } from '../tables.ts';
 import {
   endedWithoutWinner,
   filledTicketOrders,
@@ -30,39 +30,36 @@ export const lotteryKey = ({ chain, lotteryId }: LotteryKey): string => `${chain
 const of = (table: typeof ticketPurchases | typeof ticketRefunds | typeof lotteries, key: LotteryKey) =>
   and(eq(table.chain, key.chain), eq(table.lotteryId, key.lotteryId));
 
-/** Lotteries with the reader's step at which they last changed, by `lotteryKey`; unknown ones are left out. */
+export interface ReadLottery {
+  lottery: OnchainLottery;
+  /** the reader's step at which the lottery last changed */
+  version: number;
+  /** the time of the last block that was read */
+  readUntil: Date;
+}
+
+/** Lotteries by `lotteryKey`; unknown ones are left out. */
 export async function lotteriesOf(
   db: Database,
   keys: readonly LotteryKey[],
-): Promise<Map<string, { lottery: OnchainLottery; version: number }>> {
-  const found = new Map<string, { lottery: OnchainLottery; version: number }>();
+): Promise<Map<string, ReadLottery>> {
+  const found = new Map<string, ReadLottery>();
   for (const chain of new Set(keys.map((key) => key.chain))) {
     const ids = keys.filter((key) => key.chain === chain).map(({ lotteryId }) => lotteryId);
     const rows = await db
-      .select({ lottery: lotteries, version: lotteryVersions.version })
+      .select({ lottery: lotteries, version: lotteryVersions.version, readUntil: blocks.at })
       .from(lotteries)
+      .leftJoin(cursors, eq(cursors.chain, lotteries.chain))
+      .leftJoin(blocks, and(eq(blocks.chain, cursors.chain), eq(blocks.number, cursors.number)))
       .leftJoin(
         lotteryVersions,
         and(eq(lotteryVersions.chain, lotteries.chain), eq(lotteryVersions.lotteryId, lotteries.lotteryId)),
       )
       .where(and(eq(lotteries.chain, chain), isOneOf(lotteries.lotteryId, ids)));
-    for (const { lottery, version } of rows)
-      found.set(lotteryKey(lottery), { lottery, version: version ?? 0 });
+    for (const { lottery, version, readUntil } of rows)
+      found.set(lotteryKey(lottery), { lottery, version: version ?? 0, readUntil: readUntil ?? new Date(0) });
   }
   return found;
-}
-
-/** The lottery that a transaction created. */
-export async function lotteryCreatedBy(
-  db: Database,
-  chain: ChainName,
-  txHash: Hex,
-): Promise<OnchainLottery | null> {
-  const [row] = await db
-    .select()
-    .from(lotteries)
-    .where(and(eq(lotteries.chain, chain), eq(lotteries.txHash, txHash)));
-  return row ?? null;
 }
 
 /** A chain's lotteries that wait for a step that anybody may take, the oldest deadline first. */

@@ -97,16 +97,28 @@ export async function dismissFailure(ctx: Needs<'db'>, id: string): Promise<bool
   return changed.length > 0;
 }
 
+const wasCancelled = and(
+  eq(chainTransactions.status, 'failed'),
+  eq(chainTransactions.errorCode, cancelled.code),
+);
+const wasRefusedForNow = and(
+  eq(chainTransactions.status, 'failed'),
+  isNotNull(chainTransactions.block),
+  inArray(chainTransactions.errorCode, [...passingCodes]),
+);
+/** Whether `freeKeys` or `freeRefusedKey` frees a transaction's key, so that it can be requested once more. */
+export const maybeSentAgain = or(wasCancelled, wasRefusedForNow);
+
 /**
  * Frees the keys of transactions that were called off, with `tx`: the next request under such a key writes another
  * transaction. The old ones stay, under a key that nothing uses.
  */
 export async function freeKeys(tx: Database, keys: readonly string[]): Promise<void> {
-  const { id, key, status, errorCode } = chainTransactions;
+  const { id, key } = chainTransactions;
   await tx
     .update(chainTransactions)
     .set({ key: sql`'dropped/' || ${id} || '/' || ${key}` })
-    .where(and(inArray(key, [...keys]), eq(status, 'failed'), eq(errorCode, cancelled.code)));
+    .where(and(inArray(key, [...keys]), wasCancelled));
 }
 
 /**
@@ -114,13 +126,11 @@ export async function freeKeys(tx: Database, keys: readonly string[]): Promise<v
  * once more. @returns false where it is no such transaction
  */
 export async function freeRefusedKey(tx: Database, wanted: string): Promise<boolean> {
-  const { id, key, status, block, errorCode } = chainTransactions;
+  const { id, key } = chainTransactions;
   const freed = await tx
     .update(chainTransactions)
     .set({ key: sql`'refused/' || ${id} || '/' || ${key}` })
-    .where(
-      and(eq(key, wanted), eq(status, 'failed'), isNotNull(block), inArray(errorCode, [...passingCodes])),
-    )
+    .where(and(eq(key, wanted), wasRefusedForNow))
     .returning({ id });
   return freed.length > 0;
 }

@@ -111,13 +111,14 @@ async function requireWanted(db: Database, funding: TicketFunding, found: FoundL
   const { userId, createdAt } = funding;
   const { chain, lotteryId } = found.lottery;
   const sent = (await ticketTransactions(db, userId, createdAt)).some(
-    (each) => each.chain === chain && each.lotteryId === lotteryId,
+    ({ state, ...each }) =>
+      each.chain === chain && each.lotteryId === lotteryId && state !== 'failed' && state !== 'replaced',
   );
   const ordered = (await ticketsOf(db, userId, funding.lottery)).some(
     (order) => order.createdAt >= createdAt && !['expired', 'failed', 'refunded'].includes(order.state),
   );
   if (!sent && !ordered) return;
-  throw notPayable('You paid in another way in the meantime, so no tickets were bought with them.');
+  throw notPayable('You chose another way to pay in the meantime, so no tickets were bought with them.');
 }
 
 /**

@@ -140,6 +140,24 @@ describe('limits', () => {
     });
   });
 
+  test('no day’s limit is set or announced above the shop’s, since it would never apply', async () => {
+    const asha = await shop.player('asha', chain.buyer.address);
+    shop.ctx.config.lottery.dailyCents = 500_00n;
+    const set = (dailyLimit: number) => asha.send('setLotteryEntry', { body: { dailyLimit } });
+    const { status, problem } = await set(501);
+    expect([status, problem.errors]).toEqual([
+      422,
+      [{ field: 'dailyLimit', message: expect.stringContaining('$500') }],
+    ]);
+    await set(100);
+    expect((await set(400)).response.nextLimit?.limit.amount).toBe('40000');
+    const next = async () => (await asha.send('lotteryEntry')).response.nextLimit?.limit.amount;
+    shop.ctx.config.lottery.dailyCents = 300_00n;
+    expect(await next()).toBe('30000');
+    shop.ctx.config.lottery.dailyCents = 50_00n;
+    expect(await next()).toBeUndefined();
+  });
+
   test('who keeps themselves out stays out, and cannot shorten it', async () => {
     const asha = await shop.player('asha', chain.buyer.address);
     const { response: long } = await asha.send('excludeFromLotteries', { body: { days: 30 } });
@@ -302,6 +320,12 @@ test('nothing is answered from before the deadline once it is over', async () =>
   const { deadline } = await shown();
   ctx.clock.advance((Date.parse(deadline) - ctx.clock.now().getTime()) / 1000 - 1);
   expect(await shown()).toMatchObject({ phase: 'selling' });
+  ctx.clock.advance(1);
+  expect(await shown()).toMatchObject({ phase: 'drawing' });
+  // nor from before its last block was read
+  const { timestamp } = await chain.client.getBlock();
+  await shop.contract.pass(Date.parse(deadline) / 1000 - Number(timestamp));
+  await shop.catchUp();
   ctx.clock.advance(1);
   expect(await shown()).toMatchObject({ phase: 'refunding' });
 });

@@ -12,8 +12,8 @@ export async function chainsWithGrants(
 ): Promise<Set<ChainName>> {
   const sells = (await limitCents(ctx, 'ticketsGrantedDaily')) > 0n;
   const open = (await allLotteries(ctx)).filter(
-    ({ offer, lottery }) =>
-      ((offer.providers && sells) || offer.freeEntry) && phaseNow(ctx, lottery) === 'selling',
+    (found) =>
+      ((found.offer.providers && sells) || found.offer.freeEntry) && phaseNow(ctx, found) === 'selling',
   );
   return new Set(open.map(({ lottery }) => lottery.chain));
 }

@@ -3,6 +3,7 @@ import { backOff, HOUR_MS, MINUTE_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import {
   hasChainReached,
+  headOf,
   lotteriesToEnd,
   lotteriesToRefund,
   lotteryKey,
@@ -111,20 +112,21 @@ async function draw(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
 }
 
 /** Takes the next step of a lottery whose deadline has passed. */
-async function end(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
+async function end(ctx: EndNeeds, lottery: OnchainLottery, readUntil: Date): Promise<void> {
   const chain = ctx.chains.get(lottery.chain);
   const beacon = beaconOf(chain.config);
   const now = ctx.clock.now();
   const { lotteryId } = lottery;
   if ((await knownEnding(ctx, lottery)).dueAt > now) return;
-  const phase = phaseOf(lottery, beacon, now);
-  if (phase === 'drawn') return tryStep(ctx, lottery, await claimPrizeCall(ctx, lottery));
+  if (lottery.state === 'drawn') return tryStep(ctx, lottery, await claimPrizeCall(ctx, lottery));
   const { from, until } = drawTimes(beacon, lottery);
-  if (phase === 'drawing')
-    return from <= now && (await hasChainReached(chain, lottery.deadline)) ? draw(ctx, lottery) : undefined;
+  const passed = until <= now ? until : lottery.deadline;
+  // the last tickets or the draw may be in blocks that were not read yet
+  if (readUntil < passed) return void (await hasChainReached(chain, passed));
+  const phase = phaseOf(lottery, beacon, { now, readUntil });
+  if (phase === 'drawing') return from <= now ? draw(ctx, lottery) : undefined;
   // too few tickets were sold, or the signature never arrived
-  if (await hasChainReached(chain, until <= now ? until : lottery.deadline))
-    await tryStep(ctx, lottery, { kind: 'return-prize', lotteryId });
+  await tryStep(ctx, lottery, { kind: 'return-prize', lotteryId });
 }
 
 /**
@@ -160,8 +162,11 @@ async function refund(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
  * run in several processes and continues after a crash.
  */
 export async function endLotteries(ctx: EndNeeds, chain: ChainName): Promise<void> {
+  // read before the lotteries, which then have everything up to that block
+  const readUntil = (await headOf(ctx.db, chain))?.at ?? new Date(0);
+  const toEnd = await lotteriesToEnd(ctx.db, chain, ctx.clock.now());
   const steps = [
-    ...(await lotteriesToEnd(ctx.db, chain, ctx.clock.now())).map((lottery) => () => end(ctx, lottery)),
+    ...toEnd.map((lottery) => () => end(ctx, lottery, readUntil)),
     ...(await lotteriesToRefund(ctx.db, chain)).map((lottery) => () => refund(ctx, lottery)),
   ];
   await eachInTurn(steps, (step) => step());

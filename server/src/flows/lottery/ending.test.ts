@@ -11,6 +11,7 @@ import type { Hex } from 'viem';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createChains } from '../../chain/chains.ts';
 import { lotteries, ticketPurchases, ticketRefunds, undecidedTicketsOf } from '../../chain/index.ts';
+import { accountKey } from '../../chain/projection/events.ts';
 import { chainTransactions, events } from '../../chain/tables.ts';
 import { listLotteries } from '../../modules/lottery/index.ts';
 import { lotteryNotificationCursors, lotteryOffers } from '../../modules/lottery/tables.ts';
@@ -210,6 +211,19 @@ test('99 tickets are all paid back, and the prize goes home', async () => {
   expect(await kindsFor('asha')).toEqual(expect.arrayContaining(['lottery-failed', 'lottery-paid-back']));
 });
 
+test('99 tickets are too few only once the blocks up to the deadline are read', async () => {
+  await shop.contract.buy(chain.buyer, 1, 60);
+  await shop.contract.buy(shop.stranger, 1, 39);
+  await shop.catchUp();
+  const { deadline } = await lottery();
+  shop.ctx.clock.set(new Date(Date.parse(deadline) + 1000).toISOString());
+  expect((await lottery()).phase).toBe('drawing');
+  // bought in the last block before the deadline
+  await shop.contract.buy(shop.stranger, 1, 1);
+  await pass(HOUR_SECONDS);
+  expect(await lottery()).toMatchObject({ phase: 'drawing', total_tickets: 100, refunds: null });
+});
+
 test('a holder whose refund fails is asked for ever more seldom, and keeps no place from those behind', async () => {
   await shop.contract.buy(chain.buyer, 1, 60);
   await pass(HOUR_SECONDS);
@@ -268,6 +282,40 @@ test('tickets that cost nothing promise nothing back', async () => {
   expect([mine.tickets, mine.refunds]).toEqual([60, []]);
   // nor does their account wait for it
   expect(await undecidedTicketsOf(shop.ctx.db, [chain.buyer.address])).toEqual([]);
+});
+
+test('who is paid back reads that it went to their wallet only where the wallet took it', async () => {
+  await shop.player('asha', chain.buyer.address);
+  await shop.player('ravi', shop.stranger.address);
+  for (const account of [chain.buyer, shop.stranger]) await shop.contract.buy(account, 1, 10);
+  await chain.mine(3);
+  await shop.catchUp();
+  const { db } = shop.ctx;
+  const [event] = await db.select().from(events).where(eq(events.name, 'TicketsBought'));
+  if (!event) return expect.unreachable();
+  const refunded = (holder: Hex, digit: string) => ({
+    ...{ ...event, name: 'TicketsRefunded', txHash: `0x${digit.repeat(64)}` as const, logIndex: 9_001 },
+    args: { lotteryId: '1', holder, amount: '5' },
+  });
+  const waiting = refunded(shop.stranger.address, '8');
+  await db.insert(events).values([
+    refunded(chain.buyer.address, '7'),
+    { ...waiting, logIndex: 9_002 },
+    {
+      ...{
+        ...waiting,
+        logIndex: 9_003,
+        name: 'Credited',
+        args: { account: shop.stranger.address, amount: '5' },
+      },
+      account: accountKey(chain.config.contracts.lottery, shop.stranger.address),
+    },
+  ]);
+  await db.update(lotteryNotificationCursors).set({ reorganisations: -1 });
+  await notifyPlayers(shop.ctx, 'polygon');
+  await shop.ctx.queue.runDue();
+  expect(await kindsFor('asha')).toContain('lottery-paid-back');
+  expect(await kindsFor('ravi')).not.toContain('lottery-paid-back');
 });
 
 test('two lotteries that failed in one transaction are each told to who had tickets', async () => {

@@ -4,6 +4,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
+import { chainTransactions } from '../../chain/index.ts';
 import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
 import { ticketsKey } from '../../modules/lottery/index.ts';
 import { ticketOrders } from '../../modules/lottery/tables.ts';
@@ -13,6 +14,7 @@ import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';
 import { spendingOf } from '../resales/float.ts';
 import { removeOld } from '../retention.ts';
+import { callOffLottery } from '../studio/selling/run-lotteries.ts';
 import { type LotteryShop, startLotteryShop } from './testing/lottery-shop.ts';
 
 /** 50 cents at the test's rate */
@@ -103,6 +105,49 @@ describe('a free ticket is one a person', () => {
     const person = await player();
     const all = await Promise.all([enter(person), enter(person), enter(person)]);
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('a free ticket that was not bought', () => {
+  const grantOf = ({ id }: { id: string }) => eq(chainTransactions.key, ticketsKey({ id }));
+  const fail = (given: { id: string }, errorCode: string, block: number | null) =>
+    shop.ctx.db.update(chainTransactions).set({ status: 'failed', errorCode, block }).where(grantOf(given));
+
+  test('can be asked for again, under its number, where a block refused it for a reason that passes, or an operator dropped it', async () => {
+    for (const [code, block] of [
+      ['contract/sales-paused', 1],
+      ['chain/dropped', null],
+    ] as const) {
+      const person = await player();
+      const { response: given } = await enter(person);
+      await fail(given, code, block);
+      expect(await offered(person)).toBe(true);
+      const { response: again, status } = await enter(person);
+      expect([status, again.id, again.number, again.state]).toEqual([200, given.id, given.number, 'minting']);
+      expect(await offered(person)).toBe(false);
+      await shop.ctx.writer.tick('polygon');
+      await chain.mine(3);
+      await shop.catchUp();
+      await shop.ctx.writer.tick('polygon');
+      expect((await person.send('ticketOrder', { params: { id: given.id } })).response.state).toBe(
+        'complete',
+      );
+      expect((await enter(person)).problem.code).toBe('lottery/free-entry');
+    }
+  });
+
+  test('is used up where the contract refused it for good', async () => {
+    const person = await player();
+    const { response: given } = await enter(person);
+    await fail(given, 'contract/order-used', 1);
+    expect((await enter(person)).problem.code).toBe('lottery/free-entry');
+  });
+
+  test('is dropped from the queue when its lottery is called off', async () => {
+    const { response: given } = await enter(await player());
+    await callOffLottery(shop.ctx, 'command', lottery);
+    const [grant] = await shop.ctx.db.select().from(chainTransactions).where(grantOf(given));
+    expect(grant).toMatchObject({ status: 'failed', errorCode: 'chain/dropped' });
   });
 });
 

@@ -1,5 +1,7 @@
 import type { TicketOrder } from '@talkies/shared/schemas';
+import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
+import { freeKeys, freeRefusedKey } from '../../chain/index.ts';
 import {
   costOf,
   type FoundLottery,
@@ -11,6 +13,7 @@ import {
   requireEntryLocked,
   requireTicketsOnSale,
   ticketOrders,
+  ticketsKey,
 } from '../../modules/lottery/index.ts';
 import { lockShopPurchases, nextOrderNumber } from '../../modules/orders/index.ts';
 import { activeWallet, requireProvedOn, type WalletRow } from '../../modules/wallets/index.ts';
@@ -77,17 +80,41 @@ async function give(ctx: Ports, tx: Database, { userId, found, wallet, float, re
   if (priceCents === null) throw new AppError('rates/unavailable');
   const purchase = { chain: lottery.chain, totalWei, priceCents };
   if (!(await canSpend(ctx, tx, float, 'tickets', purchase, { unpaid: true }))) throw noneNow();
+  const ticket = {
+    ...{ wallet: wallet.address, totalWei: totalWei.toString(), priceCents },
+    emailHash: await freeTicketHash(locked, userId, offer.id),
+    createdAt: ctx.clock.now(),
+  };
+  const written =
+    (await sendAgain(tx, userId, offer.id, ticket)) ?? (await insertTicket(tx, userId, offer.id, ticket));
+  await enqueueGrant(ctx, tx, lottery, written);
+  return written;
+}
+
+type Ticket = Pick<
+  typeof ticketOrders.$inferInsert,
+  'wallet' | 'totalWei' | 'priceCents' | 'emailHash' | 'createdAt'
+>;
+
+/** Renews a ticket that was not bought, under its number, which the contract takes once; null where there is none. */
+async function sendAgain(tx: Database, userId: string, lottery: string, ticket: Ticket) {
+  const [again] = await tx
+    .update(ticketOrders)
+    .set(ticket)
+    .where(and(eq(ticketOrders.userId, userId), eq(ticketOrders.lottery, lottery)))
+    .returning();
+  if (!again) return null;
+  await freeKeys(tx, [ticketsKey(again)]);
+  await freeRefusedKey(tx, ticketsKey(again));
+  return again;
+}
+
+async function insertTicket(tx: Database, userId: string, lottery: string, ticket: Ticket) {
   const { number, chainOrderId } = await nextOrderNumber(tx);
   const [written] = await tx
     .insert(ticketOrders)
-    .values({
-      ...{ number, chainOrderId: chainOrderId.toString(), userId, wallet: wallet.address, count: 1 },
-      ...{ lottery: offer.id, totalWei: totalWei.toString(), priceCents },
-      emailHash: await freeTicketHash(locked, userId, offer.id),
-      createdAt: ctx.clock.now(),
-    })
+    .values({ ...ticket, number, chainOrderId: chainOrderId.toString(), userId, lottery, count: 1 })
     .returning();
   if (!written) throw new Error('the free ticket was not written');
-  await enqueueGrant(ctx, tx, lottery, written);
   return written;
 }

@@ -1,7 +1,9 @@
 import { type ChainName, exactMoney, ticketName } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
+import { getAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import {
+  creditIn,
   type EventRow,
   eventsBetween,
   headOf,
@@ -91,9 +93,13 @@ async function dueNotificationsOf(ctx: NotifyNeeds, event: EventRow): Promise<Du
     case 'PrizeReturned':
       return [{ ...base, kind: 'lottery-failed' }];
     default: {
-      const { currency } = ctx.chains.get(chain).config;
+      const { currency, contracts } = ctx.chains.get(chain).config;
       const what = exactMoney(BigInt(textArg(event, 'amount')), currency);
-      return [{ ...base, kind: 'lottery-paid-back', what, holder: textArg(event, 'holder') }];
+      const holder = textArg(event, 'holder');
+      const account = { contract: contracts.lottery, account: getAddress(holder), txHash };
+      // money that the wallet did not take waits in the contract: the market's own notification says that
+      if (await creditIn(ctx.db, chain, account)) return [];
+      return [{ ...base, kind: 'lottery-paid-back', what, holder }];
     }
   }
 }

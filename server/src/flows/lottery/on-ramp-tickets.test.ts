@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createChains } from '../../chain/chains.ts';
+import { lotteries } from '../../chain/index.ts';
 import { users } from '../../modules/accounts/tables.ts';
+import { marketTransactions } from '../../modules/market/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { fundings } from '../../modules/payments/funding/tables.ts';
 import { fundingById } from '../../modules/payments/index.ts';
@@ -219,6 +221,24 @@ describe('the same asked again', () => {
     expect((await at.lottery()).total_tickets).toBe(before);
   });
 });
+
+test.each(['failed', 'replaced'] as const)(
+  'a purchase of the same tickets that %s is no other way: the coins buy them',
+  async (state) => {
+    const { buyer, act } = await opened();
+    await act('pay');
+    const [lottery] = await shop.ctx.db.select().from(lotteries);
+    await shop.ctx.db.insert(marketTransactions).values({
+      ...{ userId: buyer.id, kind: 'tickets', chain: 'polygon', lotteryId: lottery?.lotteryId ?? 0, state },
+      ...{ wallet: shop.stranger.address, walletKind: 'extension', writerKey: `test/${state}` },
+      intent: { kind: 'tickets', lottery: 'first-night', count: 1, total: PRICE.toString() },
+      ...{ createdAt: shop.ctx.clock.now(), updatedAt: shop.ctx.clock.now() },
+    });
+    await follow();
+    expect(await newest(buyer)).toMatchObject({ state: 'funded', failure: null });
+    expect(await at.mine(buyer)).toMatchObject({ tickets: 3 });
+  },
+);
 
 test('who may buy by where the network says they are has the tickets bought once the coins come', async () => {
   shop.ctx.config.lottery.closedRegions = ['SG'];

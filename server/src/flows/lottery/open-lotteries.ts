@@ -1,22 +1,22 @@
 import { collectibleAbi, lotteryAbi } from '@talkies/abi';
 import { type ChainName, sameAddress } from '@talkies/shared';
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { encodeFunctionData, zeroAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import {
-  chainTransactions,
   headOf,
   isUnknownBlock,
   lotteries,
-  lotteryCreatedBy,
   lotteryKey,
   mintOfOrder,
+  mints,
   signerAddress,
   type TransactionRequest,
 } from '../../chain/index.ts';
 import { lockItems, publishedItem, type RegisteredItem } from '../../modules/catalogue/index.ts';
 import {
   findLottery,
+  itsLottery,
   type LotteryOffer,
   lotteryOffers,
   type OfferedTerms,
@@ -26,7 +26,7 @@ import { deliveryCall, nextOrderNumber, reservePrize } from '../../modules/order
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
-  firstKey,
+  beingCreated,
   freeAddress,
   isUsedUp,
   lockOffer,
@@ -58,6 +58,18 @@ async function prizeOf(ctx: Needs<'db'>, itemId: string): Promise<RegisteredItem
 
 export const NONE_LEFT = 'No edition of it is left to be won: each is minted, or reserved for somebody.';
 
+/** Writes an offer at a free address. @throws lottery/phase where its id is taken or used up */
+export async function insertOffer(tx: Database, offer: typeof lotteryOffers.$inferInsert): Promise<void> {
+  const { id } = offer;
+  const [written] = await tx.insert(lotteryOffers).values(offer).onConflictDoNothing().returning();
+  if (!written) throw new AppError('lottery/phase', { detail: `There is a lottery ${id} already.` });
+  if (await isUsedUp(tx, id))
+    throw new AppError('lottery/phase', {
+      detail: `A lottery ${id} was called off. Choose another address.`,
+    });
+  await freeAddress(tx, id);
+}
+
 /**
  * Writes a lottery of the shop and reserves the edition that is its prize; the worker then mints the prize and
  * creates the lottery on the item's chain, each once.
@@ -67,18 +79,7 @@ export const beginLottery = (ctx: Needs<'clock' | 'db'>, lottery: NewLottery): P
   ctx.db.transaction(async (tx) => {
     const prize = await prizeOf({ db: tx }, lottery.itemId);
     const { chain } = prize;
-    const [written] = await tx
-      .insert(lotteryOffers)
-      .values({ ...lottery, chain, createdAt: ctx.clock.now() })
-      .onConflictDoNothing()
-      .returning();
-    if (!written)
-      throw new AppError('lottery/phase', { detail: `There is a lottery ${lottery.id} already.` });
-    if (await isUsedUp(tx, lottery.id))
-      throw new AppError('lottery/phase', {
-        detail: `A lottery ${lottery.id} was called off. Choose another address.`,
-      });
-    await freeAddress(tx, lottery.id);
+    await insertOffer(tx, { ...lottery, chain, createdAt: ctx.clock.now() });
     // orders of the item wait for this lock, and then find the edition reserved
     await lockItems(tx, [prize.id]);
     const prizeOrder = await reservePrize(tx, prize);
@@ -108,7 +109,10 @@ async function prizeOrderOf(ctx: Needs<'db'>, offer: LotteryOffer): Promise<bigi
   });
 }
 
-/** The edition minted for the organiser, once; null until it is minted. */
+/**
+ * The edition minted for the organiser, once; null until it is minted. The chain may have it although the shop's mint
+ * failed: the row may be from a backup of before, and the contract takes each number once.
+ */
 async function prizeToken(
   ctx: OpenNeeds,
   offer: LotteryOffer,
@@ -117,7 +121,8 @@ async function prizeToken(
   const prizeOrder = await prizeOrderOf(ctx, offer);
   const { dropId } = await prizeOf(ctx, offer.itemId);
   const { address } = await ctx.signers.resolve('organiser');
-  const minted = await takeStep(ctx, offer, 'mint', {
+  const token = await mintOfOrder(ctx.db, { chain: offer.chain, chainOrderId: `${prizeOrder}` });
+  const status = await takeStep(ctx, offer, 'mint', {
     chain: offer.chain,
     signer: 'minter',
     ...deliveryCall(ctx.chains.get(offer.chain).config, {
@@ -125,12 +130,9 @@ async function prizeToken(
       dropId,
       wallet: address,
     }),
-    again,
+    again: token ? null : again,
   });
-  const token = minted
-    ? await mintOfOrder(ctx.db, { chain: offer.chain, chainOrderId: `${prizeOrder}` })
-    : null;
-  return token && BigInt(token.tokenId);
+  return token && (status === 'confirmed' || status === 'failed') ? BigInt(token.tokenId) : null;
 }
 
 const termsOf = ({ terms }: LotteryOffer, tokenId: bigint) => ({
@@ -156,7 +158,8 @@ async function open(ctx: OpenNeeds, offer: LotteryOffer, again: SendAgain | null
     args: [lottery, tokenId],
   });
   const organiser = { chain, signer: 'organiser', again } as const;
-  if (!(await takeStep(ctx, offer, 'approve', { ...organiser, to: collectible, data: leave }))) return;
+  const approval = await takeStep(ctx, offer, 'approve', { ...organiser, to: collectible, data: leave });
+  if (approval !== 'confirmed') return;
   const terms = termsOf(offer, tokenId);
   const data = encodeFunctionData({ abi: lotteryAbi, functionName: 'createLottery', args: [terms] });
   await takeStep(ctx, offer, 'create', { ...organiser, to: lottery, data });
@@ -179,49 +182,32 @@ export async function openLotteries(ctx: OpenNeeds): Promise<void> {
     );
 }
 
-/** Joins an offer to its lottery on the chain. */
-const itsLottery = and(
-  eq(lotteries.chain, lotteryOffers.chain),
-  eq(lotteries.lotteryId, lotteryOffers.lotteryId),
-);
-
 /**
- * Offers whose number is missing or may be another lottery's. Nearly all offers are right, which the transaction of
- * their first try shows: one query at each block, however many lotteries there were.
+ * Offers whose number is missing or another lottery's, with their own as the chain has it: the first lottery of the
+ * edition that was minted as their prize. One query at each block, however many lotteries there were.
  */
-const wronglyLinked = (db: Database, chain: ChainName): Promise<Pick<LotteryOffer, 'id' | 'lotteryId'>[]> =>
-  db
-    .select({ id: lotteryOffers.id, lotteryId: lotteryOffers.lotteryId })
-    .from(lotteryOffers)
-    .leftJoin(lotteries, itsLottery)
-    .leftJoin(chainTransactions, eq(chainTransactions.key, firstKey(lotteryOffers.id, 'create')))
-    .where(
-      and(
-        eq(lotteryOffers.chain, chain),
-        or(
-          isNull(lotteryOffers.lotteryId),
-          and(
-            isNotNull(chainTransactions.key),
-            sql`${lotteries.txHash} is distinct from ${chainTransactions.hash}`,
-          ),
-        ),
-      ),
-    )
-    // locked in one order: of two processes that correct the same offers, one waits for the other
-    .orderBy(asc(lotteryOffers.id));
+const wronglyLinked = (db: Database, chain: ChainName): Promise<Pick<LotteryOffer, 'id' | 'lotteryId'>[]> => {
+  const own = sql`min(${lotteries.lotteryId})`.mapWith(Number);
+  return (
+    db
+      .select({ id: lotteryOffers.id, lotteryId: own })
+      .from(lotteryOffers)
+      .leftJoin(mints, and(eq(mints.chain, lotteryOffers.chain), eq(mints.orderId, lotteryOffers.prizeOrder)))
+      .leftJoin(lotteries, and(eq(lotteries.chain, mints.chain), eq(lotteries.tokenId, mints.tokenId)))
+      .where(and(eq(lotteryOffers.chain, chain), isNotNull(lotteryOffers.prizeOrder)))
+      .groupBy(lotteryOffers.id)
+      .having(sql`${lotteryOffers.lotteryId} is distinct from ${own}`)
+      // locked in one order: of two processes that correct the same offers, one waits for the other
+      .orderBy(asc(lotteryOffers.id))
+  );
+};
 
 /**
- * Stores the contract's number of each lottery, found by the transaction that created it: a reorganisation may change
- * it.
+ * Stores the contract's number of each lottery, found by its prize: a reorganisation may change it, and a restored
+ * backup may not have it.
  */
 export async function linkLotteries(ctx: OpenNeeds, chain: ChainName): Promise<void> {
-  const right: Pick<LotteryOffer, 'id' | 'lotteryId'>[] = [];
-  for (const offer of await wronglyLinked(ctx.db, chain)) {
-    const { last: written } = await triesOf(ctx, offer.id, 'create');
-    if (!written?.hash) continue;
-    const lotteryId = (await lotteryCreatedBy(ctx.db, chain, written.hash))?.lotteryId ?? null;
-    if (lotteryId !== offer.lotteryId) right.push({ id: offer.id, lotteryId });
-  }
+  const right = await wronglyLinked(ctx.db, chain);
   if (right.length === 0) return;
   await ctx.db.transaction(async (tx) => {
     const set = (id: string, lotteryId: number | null) =>
@@ -289,9 +275,14 @@ export async function planCancel(
 ): Promise<Cancelling | null> {
   const offer = await lockOffer(ctx.db, id);
   if (!offer) throw new AppError('lottery/not-found');
-  if (offer.lotteryId === null) return { kind: 'forget', offer };
-  const { lottery } = await findLottery(ctx, id);
-  if (phaseNow(ctx, lottery) !== 'selling')
+  if (offer.lotteryId === null) {
+    if ((await wronglyLinked(ctx.db, offer.chain)).some((one) => one.id === id))
+      throw new AppError('lottery/phase', { detail: beingCreated });
+    return { kind: 'forget', offer };
+  }
+  const found = await findLottery(ctx, id);
+  const { lottery } = found;
+  if (phaseNow(ctx, found) !== 'selling')
     throw new AppError('lottery/phase', { detail: 'It can be called off while its tickets are sold.' });
   const organiser = await signerAddress(ctx, 'organiser');
   if (!organiser || !sameAddress(organiser, lottery.giver))

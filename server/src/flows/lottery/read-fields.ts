@@ -92,6 +92,20 @@ export async function readLotteryWords(ctx: Needs<'db'>, typed: LotteryWords) {
   return { ...words, freeEntry: typed.freeEntry, providers: typed.providers };
 }
 
+const readId = (reading: FieldReader, id: string): void => {
+  if (!/^[a-z0-9-]{1,60}$/.test(id))
+    reading.wrong('id', 'Use small letters, digits and hyphens, at most 60.');
+};
+
+/** Reads the address and the name for a lottery that its chain has. @throws request/invalid by its fields */
+export async function readAdoption(ctx: Needs<'db'>, { id, name }: { id: string; name: string }) {
+  const reading = new FieldReader();
+  readId(reading, id);
+  const words = await readWords(ctx, reading, { name, rules: '', imageItem: '' });
+  reading.end();
+  return { id, ...words, freeEntry: false, providers: false };
+}
+
 /**
  * Reads a new lottery as it was typed, by the contract's own terms: a money prize of at most a hundred tickets'
  * worth, at least a hundred tickets, one to ninety days (from an hour on where all chains are local).
@@ -105,8 +119,7 @@ export async function readLottery(
   const item = await prizeFacts(ctx, typed.item);
   if (!item) reading.wrong('item', 'There is no published item of that number.');
   else if (item.left === 0) reading.wrong('item', NONE_LEFT);
-  if (!/^[a-z0-9-]{1,60}$/.test(typed.id))
-    reading.wrong('id', 'Use small letters, digits and hyphens, at most 60.');
+  readId(reading, typed.id);
   const currency = item ? ctx.chains.get(item.chain).config.currency : 'MATIC';
   const ticketPrice = reading.wei('price', typed.price, currency);
   const moneyPrize = reading.wei('moneyPrize', typed.moneyPrize, currency);

@@ -1,15 +1,20 @@
-import { and, eq, inArray, like, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import {
   cancelled,
   cancelTransaction,
   chainTransactions,
   freeKeys,
+  lotteries,
+  openLotteryStates,
+  signerAddress,
   type TransactionRequest,
+  type WrittenTransaction,
 } from '../../chain/index.ts';
 import {
   allLotteries,
   type FoundLottery,
+  itsLottery,
   type LotteryOffer,
   lotteryOffers,
   phaseNow,
@@ -23,8 +28,8 @@ export const shopSteps = ['mint', 'approve', 'create', 'cancel'] as const;
 export type ShopStep = (typeof shopSteps)[number];
 
 const keyOf = (id: string, step: ShopStep): string => `lottery/${id}/${step}`;
-/** The key of a step's first try, as SQL of a lottery's id. */
-export const firstKey = (id: SQLWrapper, step: ShopStep): SQL => sql`'lottery/' || ${id} || ${`/${step}`}`;
+
+export const beingCreated = 'It is being created. Call it off once it is open.';
 
 /** Whether any transaction was ever written for a lottery at this address, a deleted one included. */
 export async function wasBegun(db: Database, id: string): Promise<boolean> {
@@ -72,18 +77,18 @@ export type SendAgain = (offer: LotteryOffer, request: TransactionRequest) => Pr
 
 /**
  * Sends a step once; where it failed, `again` sends it once more. Two processes use the same key.
- * @returns whether it is confirmed
+ * @returns the status of the last try that was written before
  */
 export async function takeStep(
   ctx: Needs<'db' | 'writer'>,
   offer: LotteryOffer,
   step: ShopStep,
   { again, ...request }: Omit<TransactionRequest, 'key'> & { again: SendAgain | null },
-): Promise<boolean> {
+): Promise<WrittenTransaction['status'] | undefined> {
   const { last, next } = await triesOf(ctx, offer.id, step);
   if (!last) await ctx.db.transaction((tx) => writeStep(ctx, tx, offer, { ...request, key: next }));
   else if (again && last.status === 'failed') await again(offer, { ...request, key: next });
-  return last?.status === 'confirmed';
+  return last?.status;
 }
 
 /** Locks an offer until `tx` ends. */
@@ -119,9 +124,7 @@ export async function takeBackSteps(ctx: Needs<'queue' | 'writer'>, tx: Database
     if (last.status === 'queued' && (await cancelTransaction({ ...ctx, db: tx }, last.id))) continue;
     throw new AppError('lottery/phase', {
       detail:
-        step === 'create'
-          ? 'It is being created. Call it off once it is open.'
-          : `Its ${step} is on its way to the chain. Wait until it is there.`,
+        step === 'create' ? beingCreated : `Its ${step} is on its way to the chain. Wait until it is there.`,
     });
   }
 }
@@ -134,8 +137,9 @@ export interface StuckLottery {
 }
 
 /**
- * The steps that a lottery still needs: those of its opening until it is on its chain, and calling it off while that
- * is possible. Failures of other steps no longer matter.
+ * The steps that a lottery still needs: those of its opening until it is on its chain, and calling it off until its
+ * prize is delivered, since somebody who called it off must hear that it is drawn. Failures of other steps no longer
+ * matter.
  */
 export function neededSteps(
   ctx: Needs<'chains' | 'clock'>,
@@ -143,9 +147,17 @@ export function neededSteps(
   found: FoundLottery | undefined,
 ): readonly ShopStep[] {
   if (lotteryId === null) return ['mint', 'approve', 'create'];
-  if (!found) return [];
-  return phaseNow(ctx, found.lottery) === 'selling' ? ['cancel'] : [];
+  return found && ['selling', 'drawing', 'drawn'].includes(phaseNow(ctx, found)) ? ['cancel'] : [];
 }
+
+const afterFailedCancel = (
+  ctx: Needs<'chains' | 'clock'>,
+  id: string,
+  found: FoundLottery | undefined,
+): string =>
+  found && phaseNow(ctx, found) !== 'selling'
+    ? 'its sale ended first, so it is drawn: write to its players'
+    : `operator lottery cancel ${id}`;
 
 /** The failed or delayed step on the way to opening a lottery or calling it off; null where there is none. */
 async function stuckStep(
@@ -160,7 +172,7 @@ async function stuckStep(
       return {
         id,
         reason: `its ${step} failed: ${last.error?.text ?? 'the chain refused it'}`,
-        remedy: step === 'cancel' ? `operator lottery cancel ${id}` : `operator lottery retry ${id}`,
+        remedy: step === 'cancel' ? afterFailedCancel(ctx, id, found) : `operator lottery retry ${id}`,
       };
     if (last?.error)
       return { id, reason: `its ${step} waits: ${last.error.text}`, remedy: 'operator transactions' };
@@ -168,11 +180,36 @@ async function stuckStep(
   return null;
 }
 
-/** Lotteries of the shop that failed or delayed transactions keep from being opened or called off. */
+/** Lotteries that the organiser created and that are not over, of which the shop has no offer, as after a restore. */
+async function unknownLotteries(ctx: Needs<'db' | 'signers'>): Promise<StuckLottery[]> {
+  const organiser = await signerAddress(ctx, 'organiser');
+  if (!organiser) return [];
+  const rows = await ctx.db
+    .select({ chain: lotteries.chain, number: lotteries.lotteryId })
+    .from(lotteries)
+    .leftJoin(lotteryOffers, itsLottery)
+    .where(
+      and(
+        eq(lotteries.giver, organiser),
+        inArray(lotteries.state, openLotteryStates),
+        isNull(lotteryOffers.id),
+      ),
+    );
+  return rows.map(({ chain, number }) => ({
+    id: `${number} on ${chain}`,
+    reason: 'the chain has it and the shop does not',
+    remedy: `operator lottery adopt ID --chain ${chain} --number ${number} --name NAME`,
+  }));
+}
+
+/**
+ * Lotteries of the shop that failed or delayed transactions keep from being opened or called off, or that the shop
+ * does not know.
+ */
 export async function stuckLotteries(
-  ctx: Needs<'chains' | 'clock' | 'db' | 'writer'>,
+  ctx: Needs<'chains' | 'clock' | 'db' | 'signers' | 'writer'>,
 ): Promise<StuckLottery[]> {
-  const stuck: StuckLottery[] = [];
+  const stuck = await unknownLotteries(ctx);
   const offers = await ctx.db.select().from(lotteryOffers).orderBy(lotteryOffers.createdAt);
   const all = new Map((await allLotteries(ctx)).map((found) => [found.offer.id, found]));
   for (const offer of offers) {

@@ -1,7 +1,7 @@
 import type { ChainName, LotteryPhase } from '@talkies/shared';
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { chainTransactions, isOpenTransaction, type OnchainLottery } from '../../chain/index.ts';
+import { chainTransactions, isOpenTransaction, type ReadLottery } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { beaconOf, phaseOf } from './rules.ts';
 
@@ -28,14 +28,15 @@ export async function beingCalledOff(db: Database, chains: readonly ChainName[])
 /** The phase of a lottery by its chain. */
 export const phaseNow = (
   { chains, clock }: Needs<'chains' | 'clock'>,
-  lottery: OnchainLottery,
-): LotteryPhase => phaseOf(lottery, beaconOf(chains.get(lottery.chain).config), clock.now());
+  { lottery, readUntil }: Pick<ReadLottery, 'lottery' | 'readUntil'>,
+): LotteryPhase =>
+  phaseOf(lottery, beaconOf(chains.get(lottery.chain).config), { now: clock.now(), readUntil });
 
 /** The phase by which the shop sells and shows a lottery: the shop's own decision counts before its chain's. */
 export function shopPhaseOf(
   ctx: Needs<'chains' | 'clock'>,
-  { lottery, callingOff }: { lottery: OnchainLottery; callingOff: boolean },
+  found: Pick<ReadLottery, 'lottery' | 'readUntil'> & { callingOff: boolean },
 ): LotteryPhase {
-  const phase = phaseNow(ctx, lottery);
-  return phase === 'selling' && callingOff ? 'cancelled' : phase;
+  const phase = phaseNow(ctx, found);
+  return phase === 'selling' && found.callingOff ? 'cancelled' : phase;
 }

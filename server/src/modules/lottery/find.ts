@@ -1,7 +1,7 @@
 import { dropOf } from '@talkies/shared';
-import { desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { lotteriesOf, lotteryKey, type OnchainLottery } from '../../chain/index.ts';
+import { lotteries, lotteriesOf, lotteryKey, type ReadLottery } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type ItemSummary, itemsById, itemsOfDrops } from '../catalogue/index.ts';
@@ -9,17 +9,21 @@ import { beingCalledOff } from './calling-off.ts';
 import { type LotteryOffer, lotteryOffers } from './tables.ts';
 
 /** A lottery that is on its chain, with the shop's description of it. */
-export interface FoundLottery {
+export interface FoundLottery extends ReadLottery {
   offer: LotteryOffer;
-  lottery: OnchainLottery;
   /** the shop is calling it off */
   callingOff: boolean;
-  version: number;
   /** the item of the prize */
   item: ItemSummary;
   /** the item whose picture the lottery shows */
   imageItem: ItemSummary;
 }
+
+/** Joins an offer to its lottery on the chain. */
+export const itsLottery = and(
+  eq(lotteries.chain, lotteryOffers.chain),
+  eq(lotteries.lotteryId, lotteryOffers.lotteryId),
+);
 
 /** Those of these offers that are on their chain, in the same order. */
 export async function foundOf(ctx: Needs<'db'>, offers: readonly LotteryOffer[]): Promise<FoundLottery[]> {

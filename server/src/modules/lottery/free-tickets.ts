@@ -1,8 +1,15 @@
 import { DAY_MS } from '@talkies/shared';
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { chainTransactions, filledTicketOrders, hasNotFailed, isOpenTransaction } from '../../chain/index.ts';
+import {
+  cancelTransaction,
+  chainTransactions,
+  filledTicketOrders,
+  hasNotFailed,
+  isOpenTransaction,
+  maybeSentAgain,
+} from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { closedRegions, limitCents } from '../../platform/settings/settings.ts';
 import type { FloatSpending } from '../orders/index.ts';
@@ -12,11 +19,21 @@ import type { FoundLottery } from './find.ts';
 import { entryOf } from './participation.ts';
 import { type LotteryOffer, lotteryOffers, ticketOrders } from './tables.ts';
 
+const itsGrant = eq(chainTransactions.key, sql`'tickets/' || ${ticketOrders.id}`);
+/** Joins the purchase on the chain; `lotteryOffers` is joined before. */
+const itsPurchase = and(
+  eq(filledTicketOrders.chain, lotteryOffers.chain),
+  eq(filledTicketOrders.orderId, ticketOrders.chainOrderId),
+);
+
 /** A person's hash for one lottery: hashes of two lotteries cannot be matched. */
 export const freeTicketHash = (ctx: Needs<'config' | 'db'>, userId: string, lottery: string) =>
   emailHash(ctx, userId, `free ticket of ${lottery} for`);
 
-/** Whether a person has already had their free ticket, by this account, their mail address or one of their wallets. */
+/**
+ * Whether a person has already had their free ticket, or has one on its way, by this account, their mail address or
+ * one of their wallets. One of this account that was not bought, and can be sent again under its number, is none.
+ */
 async function hasOne(ctx: Needs<'config' | 'db'>, userId: string, lottery: string): Promise<boolean> {
   const hash = await freeTicketHash(ctx, userId, lottery);
   const wallets = (await walletsOf(ctx.db, userId)).map(({ address }) => address);
@@ -25,7 +42,25 @@ async function hasOne(ctx: Needs<'config' | 'db'>, userId: string, lottery: stri
     inArray(ticketOrders.wallet, wallets),
     hash === null ? undefined : eq(ticketOrders.emailHash, hash),
   );
-  return (await ctx.db.$count(ticketOrders, and(eq(ticketOrders.lottery, lottery), theirs))) > 0;
+  const rows = await ctx.db
+    .select({ id: ticketOrders.id })
+    .from(ticketOrders)
+    .innerJoin(lotteryOffers, eq(lotteryOffers.id, ticketOrders.lottery))
+    .leftJoin(chainTransactions, itsGrant)
+    .leftJoin(filledTicketOrders, itsPurchase)
+    .where(
+      and(
+        eq(ticketOrders.lottery, lottery),
+        theirs,
+        or(
+          ne(ticketOrders.userId, userId),
+          isNotNull(filledTicketOrders.orderId),
+          sql`(${maybeSentAgain}) is not true`,
+        ),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /**
@@ -45,8 +80,6 @@ export async function mayEnterFree(
   return !(await hasOne(ctx, userId, offer.id));
 }
 
-const itsGrant = eq(chainTransactions.key, sql`'tickets/' || ${ticketOrders.id}`);
-
 /** Lotteries with a free ticket on its way to a wallet: the chain does not have it yet. */
 export const freeTicketsComing = (
   db: Database,
@@ -62,14 +95,18 @@ export const freeTicketsComing = (
     .from(ticketOrders)
     .innerJoin(lotteryOffers, eq(lotteryOffers.id, ticketOrders.lottery))
     .leftJoin(chainTransactions, itsGrant)
-    .leftJoin(
-      filledTicketOrders,
-      and(
-        eq(filledTicketOrders.chain, lotteryOffers.chain),
-        eq(filledTicketOrders.orderId, ticketOrders.chainOrderId),
-      ),
-    )
+    .leftJoin(filledTicketOrders, itsPurchase)
     .where(and(eq(ticketOrders.wallet, wallet), isNull(filledTicketOrders.orderId), hasNotFailed));
+
+/** Calls off a lottery's free tickets that still wait in the queue, in the transaction that calls the lottery off. */
+export async function dropFreeTickets(ctx: Needs<'db' | 'queue'>, lottery: string): Promise<void> {
+  const waiting = await ctx.db
+    .select({ id: chainTransactions.id })
+    .from(ticketOrders)
+    .innerJoin(chainTransactions, itsGrant)
+    .where(and(eq(ticketOrders.lottery, lottery), eq(chainTransactions.status, 'queued')));
+  for (const { id } of waiting) await cancelTransaction(ctx, id);
+}
 
 /** The granter's coins that free tickets take, counted as `floatSpending` counts paid ones. */
 export async function freeTicketSpending(

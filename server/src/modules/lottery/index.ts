@@ -7,11 +7,12 @@ export {
   allLotteries,
   type FoundLottery,
   findLottery,
+  itsLottery,
   lotteryNameOf,
   lotteryNames,
   lotteryPages,
 } from './find.ts';
-export { freeTicketHash, freeTicketSpending, mayEnterFree } from './free-tickets.ts';
+export { dropFreeTickets, freeTicketHash, freeTicketSpending, mayEnterFree } from './free-tickets.ts';
 export { myLotteries } from './my-lotteries.ts';
 export { myLottery } from './my-lottery.ts';
 export { presentTicketFunding, ticketOnRamps } from './on-ramp-sales.ts';

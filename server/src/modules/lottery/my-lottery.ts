@@ -11,6 +11,7 @@ import {
   type TicketRefund,
 } from '../../chain/index.ts';
 import { pendingOfLottery, presentTransactions, priceOf } from '../market/index.ts';
+import { networkFeeAtOnce } from '../orders/index.ts';
 import { isProvedOn, type WalletRow, walletsOf } from '../wallets/index.ts';
 import { phaseNow, shopPhaseOf } from './calling-off.ts';
 import { type FoundLottery, findLottery } from './find.ts';
@@ -26,7 +27,7 @@ const RECENT_MS = HOUR_MS;
 const MAX_SHOWN = 100;
 const MAX_READ = 100_000;
 
-type MineNeeds = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates' | 'writer'>;
+type MineNeeds = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'writer'>;
 
 /** The number of a wallet's tickets, refunded ones included. */
 const ticketsOf = (rows: readonly TicketPurchaseRow[], address: string): number =>
@@ -58,12 +59,13 @@ async function presentWallets(
 
 function presentRefunds(
   ctx: MineNeeds,
-  { lottery }: FoundLottery,
+  found: FoundLottery,
   rows: readonly TicketPurchaseRow[],
   paid: readonly TicketRefund[],
 ): MyLottery['refunds'] {
+  const { lottery } = found;
   const { config } = ctx.chains.get(lottery.chain);
-  const phase = phaseNow(ctx, lottery);
+  const phase = phaseNow(ctx, found);
   if (lottery.ticketPrice === '0' || (phase !== 'refunding' && phase !== 'cancelled')) return [];
   return [...new Set(rows.map(({ holder }) => holder))].map((wallet) => {
     const refund = paid.find(({ holder }) => holder === wallet);
@@ -111,9 +113,11 @@ export async function myLottery(
   const facts = await entryFacts(ctx, userId, region);
   const one = costOf(ctx, lottery, 1);
   const selling = shopPhaseOf(ctx, found) === 'selling';
+  const fee = await networkFeeAtOnce(ctx, lottery.chain);
   const pending = await pendingOfLottery(ctx.db, userId, lottery, new Date(now.getTime() - RECENT_MS));
   return {
     wallets: await presentWallets(ctx, wallets, lottery, rows),
+    networkFee: fee === null ? null : money(fee, ctx.chains.get(lottery.chain).config.currency),
     tickets: rows.reduce((sum, { count }) => sum + count, 0),
     purchases: await presentPurchases(ctx, lottery.chain, rows.slice(0, MAX_SHOWN)),
     refunds: presentRefunds(ctx, found, rows, await refundsTo(ctx.db, lottery, wallets)),

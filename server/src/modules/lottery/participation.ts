@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf, money } from '@talkies/shared';
+import { DAY_MS, dayOf, dollarsOfCents, money } from '@talkies/shared';
 import type { LotteryEntry } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
@@ -11,7 +11,14 @@ import { PERMIT_MS, ticketTransactions } from '../market/index.ts';
 import { centsOfOrders } from '../orders/index.ts';
 import { lockWallets, walletsOf } from '../wallets/index.ts';
 import { exclusionOfEmail } from './email-exclusions.ts';
-import { changedLimit, dailyLimitOf, type EntryFacts, entryProblem, excludedUntil } from './rules.ts';
+import {
+  changedLimit,
+  dailyLimitOf,
+  type EntryFacts,
+  entryProblem,
+  excludedUntil,
+  nextLimitOf,
+} from './rules.ts';
 import { type LotteryEntryRow, lotteryEntries, type PreparedTickets } from './tables.ts';
 import { sentOutside, unreported } from './unconfirmed-tickets.ts';
 
@@ -80,6 +87,8 @@ async function spentToday(
 
 type EntryNeeds = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>;
 
+type Facts = Omit<EntryFacts, 'cost'> & { nextLimit: ReturnType<typeof nextLimitOf> };
+
 /**
  * The facts that decide whether a person may buy. `region`: where the network says they are; `spentWhole` as in
  * `spentToday`.
@@ -88,7 +97,7 @@ export async function entryFacts(
   ctx: EntryNeeds,
   userId: string,
   region: string | null,
-): Promise<Omit<EntryFacts, 'cost'> & { spentWhole: boolean }> {
+): Promise<Facts & { spentWhole: boolean }> {
   const entry = await entryOf(ctx, userId);
   const spent = await spentToday(ctx, userId, entry);
   const [closedRegions, dailyCents] = [
@@ -100,6 +109,7 @@ export async function entryFacts(
     region: region ?? entry?.region ?? null,
     closedRegions,
     limit: dailyLimitOf(entry, dailyCents, ctx.clock.now()),
+    nextLimit: nextLimitOf(entry, dailyCents, ctx.clock.now()),
     spent: spent.cents,
     spentWhole: spent.whole,
   };
@@ -107,11 +117,10 @@ export async function entryFacts(
 
 const dollars = (cents: bigint) => money(cents, 'USD');
 
-export function presentEntry(ctx: Needs<'clock'>, facts: Omit<EntryFacts, 'cost'>): LotteryEntry {
-  const { entry, region, closedRegions, limit, spent } = facts;
+export function presentEntry(ctx: Needs<'clock'>, facts: Facts): LotteryEntry {
+  const { entry, region, closedRegions, limit, nextLimit, spent } = facts;
   const now = ctx.clock.now();
   const until = entry?.excludedUntil ?? null;
-  const next = entry?.nextFrom && entry.nextCents !== null && entry.nextFrom > now ? entry : null;
   return {
     adult: entry?.adultAt != null,
     region,
@@ -119,7 +128,7 @@ export function presentEntry(ctx: Needs<'clock'>, facts: Omit<EntryFacts, 'cost'
     regionClosed: region !== null && closedRegions.includes(region),
     excludedUntil: until !== null && until > now ? until.toISOString() : null,
     dailyLimit: dollars(limit),
-    nextLimit: next && { limit: dollars(next.nextCents ?? 0n), from: next.nextFrom?.toISOString() ?? '' },
+    nextLimit: nextLimit && { limit: dollars(nextLimit.cents), from: nextLimit.from.toISOString() },
     spentToday: dollars(spent),
   };
 }
@@ -155,7 +164,10 @@ export interface EntryChange {
   dailyLimit?: number | undefined;
 }
 
-/** Records that a person is 18 or older and where they live, or sets a daily limit. Idempotent. */
+/**
+ * Records that a person is 18 or older and where they live, or sets a daily limit. Idempotent.
+ * @throws request/invalid for a limit above the shop's, which would never apply
+ */
 export async function setEntry(
   ctx: EntryNeeds,
   userId: string,
@@ -163,6 +175,10 @@ export async function setEntry(
 ): Promise<void> {
   const now = ctx.clock.now();
   const shopLimit = await limitCents(ctx, 'ticketsDaily');
+  if (dailyLimit !== undefined && BigInt(dailyLimit) * 100n > shopLimit) {
+    const message = `The most that you can set is $${dollarsOfCents(shopLimit)} a day.`;
+    throw new AppError('request/invalid', { fields: [{ field: 'dailyLimit', message }], detail: message });
+  }
   await changeEntry(ctx, userId, (entry) => ({
     ...(adult ? { adultAt: entry?.adultAt ?? now } : {}),
     ...(region === undefined ? {} : { region }),

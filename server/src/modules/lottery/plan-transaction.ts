@@ -39,7 +39,7 @@ const ticketPermit = (
  */
 export function requireTicketsOnSale(
   ctx: Needs<'chains' | 'clock'>,
-  found: Pick<FoundLottery, 'lottery' | 'callingOff'>,
+  found: Pick<FoundLottery, 'lottery' | 'callingOff' | 'readUntil'>,
   count: number,
 ): void {
   const { lottery } = found;

@@ -10,13 +10,13 @@ import {
   purchaseWith,
 } from '../../chain/index.ts';
 import { namesOf, partyOf, priceOf } from '../market/index.ts';
-import { shopPhaseOf } from './calling-off.ts';
+import { phaseNow, shopPhaseOf } from './calling-off.ts';
 import { endingOf } from './endings.ts';
 import type { FoundLottery } from './find.ts';
 import { ticketOnRamps } from './on-ramp-sales.ts';
 import { countPlayers } from './players.ts';
 import { ticketMethods } from './provider-sales.ts';
-import { beaconOf, drawTimes, phaseOf } from './rules.ts';
+import { beaconOf, drawTimes } from './rules.ts';
 
 export type Presenting = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>;
 
@@ -69,15 +69,12 @@ const seen = ({ config }: Chain, hash: Hex | null, block: number | null, at: Dat
     : { hash, block, at: at.toISOString(), explorerUrl: explorerUrl(config, 'tx', hash) };
 
 /** The beacon that decides, and its answer about the round. */
-async function presentBeacon(
-  ctx: Presenting,
-  chain: Chain,
-  lottery: OnchainLottery,
-): Promise<Lottery['beacon']> {
+async function presentBeacon(ctx: Presenting, chain: Chain, found: FoundLottery): Promise<Lottery['beacon']> {
+  const { lottery } = found;
   const beacon = beaconOf(chain.config);
   const { urls, chainHash } = ctx.config.lottery.beacon;
   const now = ctx.clock.now();
-  const waits = phaseOf(lottery, beacon, now) === 'drawing' && now >= drawTimes(beacon, lottery).from;
+  const waits = phaseNow(ctx, found) === 'drawing' && now >= drawTimes(beacon, lottery).from;
   const ending = waits ? await endingOf(ctx.db, lottery) : null;
   const overdue = ending !== null && ['late', 'silent', 'wrong'].includes(ending.beaconState);
   return {
@@ -117,7 +114,7 @@ export async function presentLottery(ctx: Presenting, found: FoundLottery): Prom
     listHashChecked: offer.checkedHash === lottery.listHash,
     round: { number: String(lottery.round), at: from.toISOString() },
     drawBefore: until.toISOString(),
-    beacon: await presentBeacon(ctx, chain, lottery),
+    beacon: await presentBeacon(ctx, chain, found),
     draw:
       drawn && signatureX && signatureY && winningTicket !== null
         ? {

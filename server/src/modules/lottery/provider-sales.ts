@@ -107,5 +107,5 @@ export async function phaseOfLottery(
   ctx: Needs<'chains' | 'clock' | 'db'>,
   id: string,
 ): Promise<LotteryPhase> {
-  return phaseNow(ctx, (await findLottery(ctx, id)).lottery);
+  return phaseNow(ctx, await findLottery(ctx, id));
 }

@@ -42,8 +42,16 @@ export function drawTimes(
   };
 }
 
-/** The contract's `phase`: it changes with time, without anything being written. */
-export function phaseOf(lottery: LotteryFacts, beacon: Beacon, now: Date): LotteryPhase {
+/**
+ * The contract's `phase`: it changes with time, without anything being written.
+ * @param readUntil the time of the last block that was read: whether tickets or a signature are missing is known once
+ * that block is past the moment
+ */
+export function phaseOf(
+  lottery: LotteryFacts,
+  beacon: Beacon,
+  { now, readUntil }: { now: Date; readUntil: Date },
+): LotteryPhase {
   switch (lottery.state) {
     case 'drawn':
     case 'delivered':
@@ -53,8 +61,9 @@ export function phaseOf(lottery: LotteryFacts, beacon: Beacon, now: Date): Lotte
       return 'refunding';
     case 'selling':
       if (now < lottery.deadline) return 'selling';
+      if (readUntil < lottery.deadline) return 'drawing';
       if (lottery.sold < LOTTERY_MIN_TICKETS) return 'refunding';
-      return now < drawTimes(beacon, lottery).until ? 'drawing' : 'refunding';
+      return readUntil < drawTimes(beacon, lottery).until ? 'drawing' : 'refunding';
   }
 }
 
@@ -63,6 +72,17 @@ export function dailyLimitOf(entry: EntryWords | null, shopLimit: bigint, now: D
   const raised = entry?.nextFrom && entry.nextFrom <= now ? entry.nextCents : null;
   const own = raised ?? entry?.dailyCents ?? shopLimit;
   return own < shopLimit ? own : shopLimit;
+}
+
+/** A higher limit that is still to apply, as far as the shop's allows it; null where there is none. */
+export function nextLimitOf(
+  entry: EntryWords | null,
+  shopLimit: bigint,
+  now: Date,
+): { cents: bigint; from: Date } | null {
+  if (!entry?.nextFrom || entry.nextCents === null || entry.nextFrom <= now) return null;
+  const cents = entry.nextCents < shopLimit ? entry.nextCents : shopLimit;
+  return cents > dailyLimitOf(entry, shopLimit, now) ? { cents, from: entry.nextFrom } : null;
 }
 
 /** The columns of a limit that a person sets: a lower one applies at once, a higher one after a day. */

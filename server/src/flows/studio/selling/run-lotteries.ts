@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import {
   announceOffer,
+  dropFreeTickets,
   findLottery,
   type LotteryOffer,
   lotteryOffers,
@@ -134,10 +135,11 @@ export async function callOffLottery(
       throw new AppError('studio/changed-meanwhile', {
         detail: `${sold} tickets are sold by now. Look at what calling it off means for them.`,
       });
-    const isSent = plan.kind === 'send';
-    if (isSent) await writeOnce(ctx, tx, plan.request);
-    else await forgetLottery(ctx, tx, plan.offer);
-    const after = { how: isSent ? 'on its chain' : 'before the chain had it' };
+    if (plan.kind === 'send') {
+      await writeOnce(ctx, tx, plan.request);
+      await dropFreeTickets({ ...ctx, db: tx }, id);
+    } else await forgetLottery(ctx, tx, plan.offer);
+    const after = { how: plan.kind === 'send' ? 'on its chain' : 'before the chain had it' };
     return {
       result: plan.offer,
       entry: { operation: 'lottery.call-off', subject: subject(id), reason: reason ?? null, after },

@@ -55,7 +55,7 @@ const currentStates: StudioLotteryState[] = [
 
 function stateOf(ctx: Ctx, found: FoundLottery | undefined, steps: SellingStep[]): StudioLotteryState {
   if (!found) return steps.some(({ problem }) => problem !== null) ? 'stuck' : 'opening';
-  const phase = phaseNow(ctx, found.lottery);
+  const phase = phaseNow(ctx, found);
   const cancel = steps.find(({ name }) => name === 'cancel');
   return phase === 'selling' && cancel && cancel.state !== 'failed' ? 'calling-off' : phase;
 }

@@ -41,7 +41,7 @@ async function providerRows(ctx: Ctx): Promise<ProviderRow[]> {
 
 async function lotteriesOnSale(ctx: Ctx): Promise<number> {
   const all = await allLotteries(ctx);
-  return all.filter(({ lottery }) => phaseNow(ctx, lottery) === 'selling').length;
+  return all.filter((found) => phaseNow(ctx, found) === 'selling').length;
 }
 
 /** The settings that operators may change, their present values, and the effect of a change in numbers. */

@@ -7,6 +7,7 @@ import { Choices, WalletChoice } from '../../../components/checkout/WalletChoice
 import { Money } from '../../../components/Money.tsx';
 import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx';
 import { formatMoney } from '../../../lib/format/money.ts';
+import { paysFrom } from '../../../lib/payment/pays-from.ts';
 import { checkout as checkoutWords, ticketSale as words } from '../../../messages/en.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { ticketsTotal } from './tickets-total.ts';
@@ -43,7 +44,7 @@ export function PaymentChoices({ lottery, mine, purchase }: Props) {
       {coins.funding ? (
         <Coins funding={coins.funding} own={!coins.funding.byItself} says={words.coins} />
       ) : null}
-      <Providers lottery={lottery} purchase={purchase} />
+      <Providers lottery={lottery} mine={mine} purchase={purchase} />
       {paysForTickets(choice) ? <p className="muted small">{words.forYou}</p> : null}
       <EntryForm entry={entry} known={mine.entry} />
       {refusal ? (
@@ -76,13 +77,17 @@ export function VisitorChoices({ lottery, purchase }: Omit<Props, 'mine'>) {
         value={choice}
         onChoose={choose}
       />
-      <Providers lottery={lottery} purchase={purchase} />
+      <Providers lottery={lottery} mine={null} purchase={purchase} />
       <EntryForm entry={entry} known={null} />
     </>
   );
 }
 
-const Providers = ({ lottery: { onRamps }, purchase }: Omit<Props, 'mine'>) => (
+const Providers = ({
+  lottery: { onRamps },
+  mine,
+  purchase,
+}: Omit<Props, 'mine'> & { mine: MyLottery | null }) => (
   <ProviderChoice
     available={{
       methods: purchase.methods.map((each) => ({
@@ -96,5 +101,9 @@ const Providers = ({ lottery: { onRamps }, purchase }: Omit<Props, 'mine'>) => (
     value={purchase.choice}
     onChoose={purchase.choose}
     disabled={purchase.busy}
+    enough={paysFrom(mine?.wallets.find(({ active }) => active)?.balance ?? null, {
+      total: purchase.worth.coin,
+      networkFee: mine?.networkFee ?? null,
+    })}
   />
 );

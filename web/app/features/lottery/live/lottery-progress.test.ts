@@ -13,7 +13,8 @@ const lottery = (more: {
 }): Known => ({
   phase: more.phase,
   deadline,
-  total_tickets: more.total_tickets ?? 60,
+  total_tickets: more.total_tickets ?? (more.phase === 'drawing' ? 120 : 60),
+  minTickets: 100,
   maxTickets: 200,
   round: { number: '7', at },
   beacon: { state: more.state ?? null } as Known['beacon'],
@@ -27,6 +28,12 @@ test.each<[string, Parameters<typeof lottery>[0], number | null, LotteryProgress
   [
     'sold out, and the deadline is over',
     { phase: 'selling', total_tickets: 200 },
+    second(deadline),
+    'closing',
+  ],
+  [
+    'too few tickets are known and the last ones are not counted',
+    { phase: 'drawing', total_tickets: 97 },
     second(deadline),
     'closing',
   ],

@@ -17,7 +17,10 @@ export type LotteryProgress =
   | 'refunding'
   | 'cancelled';
 
-type Known = Pick<Lottery, 'phase' | 'deadline' | 'total_tickets' | 'maxTickets' | 'round' | 'beacon'>;
+type Known = Pick<
+  Lottery,
+  'phase' | 'deadline' | 'total_tickets' | 'minTickets' | 'maxTickets' | 'round' | 'beacon'
+>;
 
 const seconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
 
@@ -32,12 +35,14 @@ export const isSelling = (
 
 /** @param now seconds by the shop's clock; null while that is not known */
 export function progressOf(lottery: Known, now: number | null): LotteryProgress {
-  const { phase, total_tickets, maxTickets, round, beacon } = lottery;
+  const { phase, total_tickets, minTickets, maxTickets, round, beacon } = lottery;
   if (phase === 'selling') {
     if (!isSelling(lottery, now)) return 'closing';
     return total_tickets >= maxTickets ? 'sold-out' : 'selling';
   }
   if (phase !== 'drawing') return phase;
+  // the last tickets may be in blocks that the shop has not read yet
+  if (total_tickets < minTickets) return 'closing';
   if (beacon.state === 'late' || beacon.state === 'silent' || beacon.state === 'wrong') return 'late';
   return now !== null && now >= seconds(round.at) ? 'due' : 'waiting';
 }

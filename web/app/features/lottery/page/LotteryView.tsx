@@ -105,7 +105,7 @@ function Progress({ lottery: { total_tickets, minTickets, phase } }: { lottery: 
             <>
               {(ended ? words.reached : words.progress)(minTickets)}
               <br />
-              {phase === 'cancelled' ? null : ended ? words.tooFew : words.more(left)}
+              {phase === 'cancelled' || phase === 'drawing' ? null : ended ? words.tooFew : words.more(left)}
             </>
           ) : ended ? (
             words.enough

@@ -20,6 +20,15 @@ function reason({ phase, total_tickets, minTickets }: Lottery): string {
   return total_tickets < minTickets ? words.few(total_tickets, minTickets) : words.silent;
 }
 
+/** When the money comes: the contract pays nothing back before it knows that the lottery is called off. */
+const whenPaid = (
+  phase: Lottery['phase'],
+  { paid, holders, prizeReturned }: NonNullable<Lottery['refunds']>,
+) => {
+  if (paid >= holders) return '';
+  return phase === 'cancelled' && !prizeReturned ? words.callingOff : words.refundText;
+};
+
 const paidBack = ({ paid, holders }: NonNullable<Lottery['refunds']>): string =>
   paid < holders ? words.paidBack(paid, holders) : words.refundedAll;
 
@@ -32,7 +41,7 @@ export function Refunding({ lottery, mine, onDone }: Props) {
         {phase === 'cancelled' ? page.phases.cancelled : page.phases.failed}
       </p>
       <p>
-        {reason(lottery)} {refunds && refunds.paid < refunds.holders ? words.refundText : ''}
+        {reason(lottery)} {refunds ? whenPaid(phase, refunds) : ''}
       </p>
       {refunds ? (
         <p className="muted">
