@@ -1,5 +1,5 @@
 // takes 15 seconds: begun early
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { marketplaceAbi } from '@talkies/abi';
 import type { MarketIntent } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
@@ -154,6 +154,53 @@ describe('what a contract wallet sends, which names another account as its sende
     await done(safe, { kind: 'withdraw', chain: 'polygon', source: 'marketplace', to });
     await market.pass(2 * 86_400);
     await done(safe, { kind: 'settle', marketToken: auctioned.marketToken });
+  });
+});
+
+describe('a hash that no node ever knows, as of what a contract’s owners still sign', () => {
+  const given = async (person: Somebody) => {
+    const { marketToken } = await market.giveToken(person);
+    const intent = sell(marketToken);
+    const hash: Hex = `0x${randomBytes(32).toString('hex')}`;
+    const { response } = await report(person, intent, hash);
+    market.shop.ctx.clock.advance(181);
+    await market.shop.reportChecks.tick();
+    return { id: response.id, call: await callFor(person, intent) };
+  };
+
+  test('is followed under the hash by which they executed it', async () => {
+    const { id, call } = await given(safe);
+    expect(await rowOf(id)).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('still collects signatures'),
+    });
+    const hash = await safe.account.send(call);
+    await confirmed();
+    await market.confirm();
+    expect(await rowOf(id)).toMatchObject({ state: 'done', hash, reason: null });
+  });
+
+  test('is followed also where they executed it before it counted as not sent', async () => {
+    const { marketToken } = await market.giveToken(safe);
+    const intent = sell(marketToken);
+    const { response } = await report(safe, intent, `0x${randomBytes(32).toString('hex')}`);
+    const hash = await safe.account.send(await callFor(safe, intent));
+    await market.confirm();
+    market.shop.ctx.clock.advance(181);
+    await market.shop.reportChecks.tick();
+    await confirmed();
+    expect(await rowOf(response.id)).toMatchObject({ state: 'done', hash });
+  });
+
+  test('stays failed where the wallet is a key', async () => {
+    const { id, call } = await given(asha);
+    expect((await rowOf(id))?.reason).not.toContain('signatures');
+    const { to, data } = call;
+    const { client } = market.chain;
+    await client.sendTransaction({ account: asha.account, chain: null, to: to as Hex, data: data as Hex });
+    await confirmed();
+    await market.confirm();
+    expect(await rowOf(id)).toMatchObject({ state: 'failed' });
   });
 });
 

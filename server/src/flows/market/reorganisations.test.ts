@@ -134,6 +134,27 @@ test('sped up in the wallet, it is one purchase, under its new hash', async () =
   expect((await market.look(marketToken)).token?.owner.address).toBe(ravi.account.address);
 });
 
+test.each([
+  ['a new price', (marketToken: string) => ({ kind: 'change-price', marketToken, price: '7' }) as const],
+  ['what ends a listing', (marketToken: string) => ({ kind: 'remove', marketToken }) as const],
+])(
+  'sped up in the wallet, which does not report it, %s is followed under its new hash',
+  async (_, intentOf) => {
+    const { marketToken } = await market.giveToken(asha);
+    // from elsewhere
+    await send(asha, await prepare(asha, { kind: 'sell', marketToken, price: '5' }));
+    await market.confirm();
+    const intent = intentOf(marketToken);
+    const { reported, faster } = await inOneBlock(async () => {
+      const call = await prepare(asha, intent);
+      const sent = await report(asha, intent, await send(asha, call));
+      return { reported: sent, faster: await replace(asha, { to: call.to, data: call.data, value: 0n }) };
+    });
+    for (let round = 0; round < 3; round += 1) await market.confirm();
+    expect(await stateOf(asha, reported.id)).toMatchObject({ state: 'done', hash: faster });
+  },
+);
+
 test('two buyers in one block: one has it, the other keeps the money and is told why', async () => {
   const { marketToken, buy } = await listed();
   const calls = [await prepare(ravi, buy), await prepare(divya, buy)] as const;

@@ -5,54 +5,22 @@ import {
   type Chain,
   chainTransactions,
   events,
-  externalTransactionKey,
   headOf,
   REORGANISATION_WINDOW,
 } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { literalList } from '../../../platform/db/tables.ts';
-import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { isOurs, track } from '../../transactions/index.ts';
-import { successorOf } from '../read/successor.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import { markMinedReportsDue } from './mined-reports.ts';
 import { readCall } from './read-call.ts';
 import { reasons } from './reported-transactions.ts';
+import { trackSuccessor } from './track-successor.ts';
 import { asRead } from './transaction-reads.ts';
 
 /** How long a replaced transaction's call is looked for under another hash. */
 const REPLACED_MS = 10 * MINUTE_MS;
 const PAGE = 500;
-
-/**
- * Follows the successor of a replaced transaction. Wallets never report a speed-up: the chain may have the same call
- * under another hash.
- */
-async function trackSuccessor(ctx: Needs<'clock' | 'db'>, row: MarketTransactionRow): Promise<boolean> {
-  const hash = await successorOf(ctx.db, row);
-  if (hash === null) return false;
-  const { chain } = row;
-  const next = {
-    hash,
-    writerKey: externalTransactionKey(chain, hash),
-    state: 'sent',
-    block: null,
-    reason: null,
-  } as const;
-  const now = ctx.clock.now();
-  const moved = await ctx.db
-    .update(marketTransactions)
-    // the report look-ups fetch its bytes, so that an unreachable node delays nobody here
-    .set({ ...next, nextCheckAt: now, updatedAt: now })
-    .where(asRead(row))
-    .returning({ id: marketTransactions.id })
-    .catch((error: unknown) => {
-      // its owner's page reported the hash at the same moment
-      if (isUniqueViolation(error)) return [];
-      throw error;
-    });
-  return moved.length > 0;
-}
 
 const differs = (row: MarketTransactionRow, to: ReturnType<typeof track>): boolean =>
   row.state !== to.state || row.block !== to.block || row.reason !== to.reason || row.hash !== to.hash;

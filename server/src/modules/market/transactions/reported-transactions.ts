@@ -6,11 +6,14 @@ import { isProvedOn, type WalletRow, wallets } from '../../wallets/index.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import { readCall } from './read-call.ts';
 import type { ReadCall } from './read-events.ts';
+import { trackSuccessor } from './track-successor.ts';
 import { asRead } from './transaction-reads.ts';
 
 export const reasons = {
   unknown:
     'No node of the network has heard of it, so it counts as not sent. If your wallet does not show it either, try again. If the network takes it after all, the market shows it.',
+  unsigned:
+    'No node of the network has heard of it. If your wallet still collects signatures, wait: once the network has it, it shows here by itself.',
   unrelated: 'That transaction does something else, or what it was to do was refused.',
 } as const;
 
@@ -24,6 +27,10 @@ const foundOf = (row: ReportedRow, { from, amount }: ReadCall) => {
     ...(sender ? { wallet: sender.address, walletKind: sender.kind } : {}),
   };
 };
+
+/** Whether a contract sends it, whose owners may have to sign it first. */
+const isOfContract = ({ wallet, wallets: owned }: ReportedRow): boolean =>
+  owned.some(({ address, chain }) => address === wallet && chain !== null);
 
 /** Market transactions that wallets reported before any node knew them. */
 export const reportedTransactions: Reports<typeof marketTransactions, ReadCall, ReportedRow> = {
@@ -46,12 +53,18 @@ export const reportedTransactions: Reports<typeof marketTransactions, ReadCall, 
     return { hash, since, read: readCall(row, senders) };
   },
   record: async (ctx, row, verdict, seen) => {
+    const unsigned = verdict === 'unknown' && isOfContract(row);
+    if (unsigned && (await trackSuccessor(ctx, row))) return true;
     const state = verdict === 'known' ? row.state : nextState(row.state, verdict);
     if (state === null) return false;
     const changed =
       verdict === 'known'
         ? seen && foundOf(row, seen)
-        : { state, reason: reasons[verdict], updatedAt: ctx.clock.now() };
+        : {
+            state,
+            reason: reasons[unsigned ? 'unsigned' : verdict],
+            updatedAt: ctx.clock.now(),
+          };
     const moved = await ctx.db
       .update(marketTransactions)
       .set({ ...changed, nextCheckAt: null })
