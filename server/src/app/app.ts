@@ -112,8 +112,8 @@ import {
 } from '../modules/wallets/index.ts';
 import { checkMasterKey } from '../modules/wallets/vault/master-key.ts';
 import { registerVaultSigner } from '../modules/wallets/vault/vault-signer.ts';
-import { overWithin } from '../platform/over-within.ts';
 import { stopTracing } from '../platform/tracing/tracing.ts';
+import { waitAtMost } from '../platform/wait-at-most.ts';
 import { readinessWarnings } from './readiness-warnings.ts';
 
 export interface App {
@@ -380,7 +380,7 @@ export async function createApp(ctx: Context, pages?: HttpDependencies['mounts']
       const answered = closes.map((close) => close());
       metrics?.stop();
       await stopControl?.();
-      await overWithin(STOP_MS, Promise.all([...answered, ...services.map((service) => service.stop())]));
+      await waitAtMost(STOP_MS, Promise.all([...answered, ...services.map((service) => service.stop())]));
       for (const server of servers) server.closeAllConnections();
       await ctx.connection.close();
       await stopTracing();

@@ -1,4 +1,4 @@
-import { overWithin } from './over-within.ts';
+import { waitAtMost } from './wait-at-most.ts';
 
 /**
  * Starts tasks in groups: those that arrive while a group runs begin with the next one, and a single task begins at
@@ -16,7 +16,7 @@ export function startTogether(mostMs: number): <T>(task: () => Promise<T>) => Pr
       await new Promise((resolve) => setImmediate(resolve));
       const tasks = waiting;
       waiting = [];
-      await overWithin(mostMs, Promise.all(tasks.map((task) => task())));
+      await waitAtMost(mostMs, Promise.all(tasks.map((task) => task())));
     }
     underway = false;
   };

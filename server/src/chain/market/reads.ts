@@ -300,30 +300,33 @@ export async function creditIn(
   return { at: credit.at, withdrawnAt: withdrawn?.at ?? null };
 }
 
-/** The auctions of these drops, by drop: of each the open one that started last, otherwise the last one. */
+/**
+ * Of a drop's auctions the open one, otherwise the last that sold, since an owner's auction without a buyer undoes no
+ * sale; otherwise the last one.
+ */
+const shownFirst = [
+  sql`case ${auctions.state} when 'open' then 0 when 'settled' then 1 else 2 end`,
+  desc(auctions.startedAt),
+];
+
+/** The auctions of these drops that are shown, by drop. */
 export async function auctionsOfDrops(db: Database, dropIds: bigint[]): Promise<Map<bigint, Auction>> {
   if (dropIds.length === 0) return new Map();
   const rows = await db
     .selectDistinctOn([auctions.dropId])
     .from(auctions)
     .where(isOneOf(auctions.dropId, dropIds))
-    .orderBy(auctions.dropId, sql`(${auctions.state} = 'open') desc`, desc(auctions.startedAt));
+    .orderBy(auctions.dropId, ...shownFirst);
   return new Map(rows.map((row) => [row.dropId, row]));
 }
 
-/**
- * The auction on the card of a drop's item, in a column of a statement, as the given value: the open one, otherwise the
- * last that sold, since an owner's auction without a buyer undoes no sale; otherwise the last one.
- */
+/** The same on the card of a drop's item: in a column of a statement, as the given value. */
 export const auctionOfDrop = (db: Database, dropId: AnyColumn, value: SQL): SQL =>
   sql`(${db
     .select({ value })
     .from(auctions)
     .where(eq(auctions.dropId, dropId))
-    .orderBy(
-      sql`case ${auctions.state} when 'open' then 0 when 'settled' then 1 else 2 end`,
-      desc(auctions.startedAt),
-    )
+    .orderBy(...shownFirst)
     .limit(1)})`;
 
 /** The reader's step on a chain, and the tokens that changed after an earlier one. */

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@talkies/shared';
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import type { Needs } from '../context.ts';
 import { chainTransactions, isOpenTransaction } from '../tables.ts';
@@ -109,29 +109,27 @@ const wasRefusedForNow = and(
 /** Whether `freeKeys` or `freeRefusedKey` frees a transaction's key, so that it can be requested once more. */
 export const maybeSentAgain = or(wasCancelled, wasRefusedForNow);
 
-/**
- * Frees the keys of transactions that were called off, with `tx`: the next request under such a key writes another
- * transaction. The old ones stay, under a key that nothing uses.
- */
-export async function freeKeys(tx: Database, keys: readonly string[]): Promise<void> {
+/** Sets transactions aside, with `tx`, under keys that nothing uses: the next request writes another transaction. */
+const setAside = (tx: Database, why: 'dropped' | 'refused', which: SQL | undefined) => {
   const { id, key } = chainTransactions;
-  await tx
+  return tx
     .update(chainTransactions)
-    .set({ key: sql`'dropped/' || ${id} || '/' || ${key}` })
-    .where(and(inArray(key, [...keys]), wasCancelled));
+    .set({ key: sql`${`${why}/`} || ${id} || '/' || ${key}` })
+    .where(which)
+    .returning({ id });
+};
+
+/** Frees the keys of transactions that were called off. */
+export async function freeKeys(tx: Database, keys: readonly string[]): Promise<void> {
+  await setAside(tx, 'dropped', and(inArray(chainTransactions.key, [...keys]), wasCancelled));
 }
 
 /**
- * Frees the key of a transaction that a final block refused for a reason that passes, with `tx`: it can be requested
- * once more. @returns false where it is no such transaction
+ * Frees the key of a transaction that a final block refused for a reason that passes: it can be requested once more.
+ * @returns false where it is no such transaction
  */
 export async function freeRefusedKey(tx: Database, wanted: string): Promise<boolean> {
-  const { id, key } = chainTransactions;
-  const freed = await tx
-    .update(chainTransactions)
-    .set({ key: sql`'refused/' || ${id} || '/' || ${key}` })
-    .where(and(eq(key, wanted), wasRefusedForNow))
-    .returning({ id });
+  const freed = await setAside(tx, 'refused', and(eq(chainTransactions.key, wanted), wasRefusedForNow));
   return freed.length > 0;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../modules/orders/index.ts';
 import { type PaymentRow, ProviderError, paymentsOf } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { overWithin } from '../../platform/over-within.ts';
+import { waitAtMost } from '../../platform/wait-at-most.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 import { checkPayment } from './check-payment.ts';
 import { backPath } from './start-payment.ts';
@@ -51,7 +51,7 @@ export async function paymentStatus(
   let [order, payments] = await read();
   if (statusOf(order, payments) === 'PENDING') {
     const open = payments.filter(({ state }) => isPaymentOpen(state));
-    await overWithin(ANSWER_MS, Promise.all(open.map((payment) => ask(ctx, payment, userId))));
+    await waitAtMost(ANSWER_MS, Promise.all(open.map((payment) => ask(ctx, payment, userId))));
     [order, payments] = await read();
   }
   return {

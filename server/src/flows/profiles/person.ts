@@ -49,6 +49,10 @@ export async function showcasedOf(ctx: Needs<'chains' | 'clock' | 'db'>, subject
   return shownTokens(ctx.db, showcased, subject);
 }
 
+/** A person's tokens on sale, for the same viewers. */
+export const onSaleOf = async (ctx: Needs<'db'>, subject: Subject) =>
+  shownTokens(ctx.db, await forSaleBy(ctx.db, subject.wallets), subject);
+
 const explorersOf = (ctx: Needs<'chains'>, wallet: Owner) =>
   ctx.chains
     .all()
@@ -65,7 +69,7 @@ export async function presentPerson(
   const { person, wallets } = subject;
   const { name, handle, avatar, cover, since } = person;
   const bids = await shownTokens(ctx.db, await bidsBy(ctx.db, wallets), subject);
-  const forSale = await shownTokens(ctx.db, await forSaleBy(ctx.db, wallets), subject);
+  const onSale = await onSaleOf(ctx, subject);
   const showcased = await showcasedOf(ctx, subject);
   return {
     name,
@@ -76,7 +80,7 @@ export async function presentPerson(
     wallets: wallets.map((wallet) => ({ address: wallet.address, explorers: explorersOf(ctx, wallet) })),
     counts: {
       showcase: showcased.length,
-      onSale: forSale.length,
+      onSale: onSale.length,
       bids: new Set(bids.map(({ chain, tokenId, round }) => `${chain}:${tokenId}:${round}`)).size,
       ...(await followCounts(ctx.db, person.id)),
     },

@@ -5,6 +5,7 @@ import { users } from '../../modules/accounts/index.ts';
 import { items } from '../../modules/catalogue/index.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { type Market, startMarket, type Trader } from '../testing/market.ts';
+import { sharedPerson } from './sharing.ts';
 
 let market: Market;
 let asha: Trader;
@@ -125,6 +126,7 @@ test('the owner hangs the showcase; the order is kept, and what is new hangs bef
   const onSale = await market.shop.visitor.send('personOnSale', { params: of(ravi) });
   expect(onSale.response.items.map(({ id }) => id)).toEqual([third.marketToken]);
   expect((await seen(ravi)).counts).toMatchObject({ showcase: 3, onSale: 1 });
+  expect((await sharedPerson(market.shop.ctx, of(ravi).handle))?.line).toBe('Now showing · 4 posters');
   await market.act(ravi, { kind: 'remove', marketToken: third.marketToken });
   expect(await order()).toEqual([
     newest.marketToken,

@@ -3,7 +3,7 @@ import { personByHandle } from '../../modules/accounts/index.ts';
 import { itemForSale } from '../../modules/catalogue/index.ts';
 import { findMarketToken, partiesOf } from '../../modules/market/index.ts';
 import { nullAt } from '../../platform/errors.ts';
-import { publicSubject, showcasedOf } from './person.ts';
+import { onSaleOf, publicSubject, showcasedOf } from './person.ts';
 
 /** The content of a shared link's picture, see modules/sharing. */
 interface Shared {
@@ -26,12 +26,12 @@ export async function sharedPerson(
   const subject = await nullAt('person/not-found', publicSubject(ctx, handle));
   if (!subject) return null;
   const tokens = await showcasedOf(ctx, subject);
-  const showing = tokens.length === 1 ? '1 poster' : `${tokens.length} posters`;
+  const shown = tokens.length + (await onSaleOf(ctx, subject)).length;
   const { cover, name } = subject.person;
   const first = tokens[0]?.item.image.key || null;
   return {
     title: signOf(name),
-    line: `Now showing · ${showing}`,
+    line: `Now showing · ${shown === 1 ? '1 poster' : `${shown} posters`}`,
     artKey: first ?? cover,
     as: first ? 'poster' : 'still',
     userId: subject.person.id,

@@ -65,10 +65,12 @@ export async function linkWallet(
 }
 
 /** The most wallets of an account: a visit of the wallet's page asks the chains about each. */
-const MAX = 20;
+const MAX_WALLETS = 20;
 async function requireRoom(tx: Database, userId: string): Promise<void> {
-  if ((await tx.$count(wallets, eq(wallets.userId, userId))) > MAX)
-    throw new AppError('request/invalid', { detail: `Remove one first: ${MAX} wallets are the most.` });
+  if ((await tx.$count(wallets, eq(wallets.userId, userId))) > MAX_WALLETS)
+    throw new AppError('request/invalid', {
+      detail: `Remove one first: ${MAX_WALLETS} wallets are the most.`,
+    });
 }
 
 /** Stores how a wallet was connected: the same key may move from the browser to a phone. A vault stays a vault. */

@@ -73,7 +73,7 @@ async function sendsUnderway(_: unknown, db: Database, userId: string): Promise<
 }
 
 /** A frozen e-mail wallet: its key cannot be sealed, which is done before the deletion, until operators thaw it. */
-async function freeze(db: Database, userId: string): Promise<Obstacle[]> {
+async function frozenVault(db: Database, userId: string): Promise<Obstacle[]> {
   const frozen = await db.$count(vaults, and(eq(vaults.userId, userId), isNotNull(vaults.frozenAt)));
   const what = 'E-mail wallet: write to us';
   return frozen > 0 ? [{ kind: 'frozen', what, path: patterns.contact, waivable: false }] : [];
@@ -92,7 +92,7 @@ async function coinObstacles(ctx: Needs<'chains' | 'db' | 'log'>, userId: string
 }
 
 async function vaultObstacles(ctx: Needs<'chains' | 'db' | 'log'>, userId: string): Promise<Obstacle[]> {
-  return [...(await freeze(ctx.db, userId)), ...(await coinObstacles(ctx, userId))];
+  return [...(await frozenVault(ctx.db, userId)), ...(await coinObstacles(ctx, userId))];
 }
 
 export const walletsPersonalData: PersonalDataSource = {

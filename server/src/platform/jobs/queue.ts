@@ -7,8 +7,8 @@ import type { Connection, Database } from '../db/database.ts';
 import { LoggableError } from '../errors.ts';
 import { type Log, summarizeError } from '../log.ts';
 import { jobRuns } from '../metrics/registry.ts';
-import { overWithin } from '../over-within.ts';
 import { traced, traceNow } from '../tracing/tracing.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import { type HolderWatch, presenceOf, watchHolders } from './holders.ts';
 import {
   type Claimed,
@@ -146,7 +146,7 @@ function createRuns(db: Database, work: (job: JobRow) => Promise<void>) {
     /** See `Queue.stop`. */
     stop: async (): Promise<void> => {
       stopped = true;
-      await overWithin(STOP_MS, settled());
+      await waitAtMost(STOP_MS, settled());
       await giveBack(db, [...running.keys()]);
     },
   };
@@ -214,7 +214,7 @@ function createRunner(
       const late = Date.now() + timeoutMs;
       await show();
       const begun = await begin(async () => taken(await claimKeyed(db, key, present(), me, givenUp)));
-      if (begun) await overWithin(timeoutMs, begun.ended);
+      if (begun) await waitAtMost(timeoutMs, begun.ended);
       for (;;) {
         const outcome = await firstOutcome(db, key);
         if (outcome || Date.now() >= late) return outcome ?? 'later';

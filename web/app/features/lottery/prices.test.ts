@@ -33,19 +33,27 @@ const lottery = {
 } as unknown as Lottery & LotteryCard;
 const mine = { tickets: 1, pending: [], purchases: [{ first: 0, count: 1 }] } as unknown as MyLottery;
 
-/** The amounts that a reader of a currency sees, in their order. */
-function amounts(currency: ShownCurrency, element: ReactElement): string[] {
+function pageOf(currency: ShownCurrency, element: ReactElement): string {
   const prices = { currency, rate: '8400000000' };
-  const page = renderToString(
+  return renderToString(
     createElement(MemoryRouter, null, createElement(PricesContext, { value: prices }, element)),
   );
-  return [...page.matchAll(/class="num [^>]*>([^<]*)</g)].map(([, text = '']) =>
+}
+
+/** The amounts that a reader of a currency sees, in their order. */
+function amounts(currency: ShownCurrency, element: ReactElement): string[] {
+  return [...pageOf(currency, element).matchAll(/class="num [^>]*>([^<]*)</g)].map(([, text = '']) =>
     text.replaceAll('\u00a0', ' '),
   );
 }
 
 const ticket = { USD: ['$0.52', '1 MATIC'], INR: ['≈ ₹44', '1 MATIC'], COIN: ['1 MATIC', '$0.52'] };
 const pool = { USD: ['$5.24', '10 MATIC'], INR: ['≈ ₹440', '10 MATIC'], COIN: ['10 MATIC', '$5.24'] };
+
+test('the list counts tickets to the most there are, as a chance does, and not to what its draw needs', () => {
+  const slide = pageOf('USD', createElement(Slide, { card: lottery, priority: false }));
+  expect(slide).toContain('1 of 200 tickets sold');
+});
 
 describe.each(['USD', 'INR', 'COIN'] as const)('for a reader of %s', (currency) => {
   test('the price of a ticket and the money in the prize lead with what they chose, the other beside it', () => {

@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const title = words.sign(person.name.split(' ')[0] ?? person.name);
   return pageMeta({
     title,
-    description: words.publicDescription(person.name, person.counts.showcase),
+    description: words.publicDescription(person.name, person.counts.showcase + person.counts.onSale),
     path,
     origin,
     shared: { person: person.handle },

@@ -122,7 +122,7 @@ export async function redeemProofCode(
   if (!code) throw new AppError('auth/code-expired');
   if (!isCode(ctx.config.authSecret, code.id, given)) throw wrongCode(code.tries);
   await ctx.db.transaction(async (tx) => {
-    if (!(await lockActor(tx, actor))) throw new AppError('auth/code-expired');
+    if (!(await lockActor(tx, actor))) throw new AppError('auth/required');
     const used = await tx
       .delete(oneTimeCodes)
       .where(eq(oneTimeCodes.id, code.id))

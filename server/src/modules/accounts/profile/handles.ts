@@ -36,11 +36,8 @@ export async function freeHandle(tx: Database, name: string, userId = ''): Promi
 
 /** Gives, with `tx`, a registration that its address's owner takes over the owner's name, and a handle made from it. */
 export async function renameRegistration(tx: Database, userId: string, name: string): Promise<void> {
-  const isOther = and(eq(users.id, userId), ne(users.name, name));
-  const [other] = await tx.select({ id: users.id }).from(users).where(isOther);
-  if (other)
-    await tx
-      .update(users)
-      .set({ name, handle: await freeHandle(tx, name, userId) })
-      .where(isOther);
+  const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  if (user?.name === name) return;
+  const handle = await freeHandle(tx, name, userId);
+  await tx.update(users).set({ name, handle }).where(eq(users.id, userId));
 }

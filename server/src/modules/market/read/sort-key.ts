@@ -55,8 +55,8 @@ const SHAPE = { ...wholeNumbers(80), key: /^\d{1,80}(@([a-z]+:\d{1,20},){0,9})?$
 const byRates: readonly Sort[] = ['price-up', 'price-down', 'discount'];
 
 export function cursorAfter(sort: Sort, key: string, rates: ChainRates, tokenId: string): string {
-  const pairs = rates.map(([chain, rate]) => `${chain}:${rate},`).join('');
-  return writeCursor(sort, { key: byRates.includes(sort) ? `${key}@${pairs}` : key, id: tokenId });
+  const at = byRates.includes(sort) ? `@${rates.map(([chain, rate]) => `${chain}:${rate},`).join('')}` : '';
+  return writeCursor(sort, { key: key + at, id: tokenId });
 }
 
 /** Where a page begins, and by which rates; null for a cursor without rates. */

@@ -64,7 +64,7 @@ export function PersonalForm({ profile, refused, done }: Props) {
         onSubmit={onPhoneSubmit}
       >
         <input type="hidden" name="intent" value="personal" />
-        <input type="hidden" name="was" value={formKey} />
+        <input type="hidden" name="was" value={refused?.values.was ?? formKey} />
         <Field {...of('name')} label={words.name} autoComplete="name" required maxLength={NAME_MAX} />
         <Field
           {...of('handle')}

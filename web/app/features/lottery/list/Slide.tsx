@@ -20,9 +20,7 @@ export function Slide({ card, priority }: { card: LotteryCard; priority: boolean
   // only the clock ends the sale: there is no event for it
   const selling = isSelling(card, second);
   const missing = card.minTickets - card.total_tickets;
-  // the text and the bar are about the draw's minimum until it is reached
-  const goal = missing > 0 ? card.minTickets : card.maxTickets;
-  const sold = words.of(card.total_tickets, goal);
+  const sold = words.of(card.total_tickets, card.maxTickets);
   const buyable = selling && card.total_tickets < card.maxTickets;
   return (
     <article className={`${styles.slide} paper`} data-part="lottery-slide">
@@ -53,7 +51,7 @@ export function Slide({ card, priority }: { card: LotteryCard; priority: boolean
         <p>
           <b>{sold}</b>
         </p>
-        <progress className={styles.bar} max={goal} value={card.total_tickets} aria-label={sold} />
+        <progress className={styles.bar} max={card.maxTickets} value={card.total_tickets} aria-label={sold} />
         {selling ? (
           <>
             <p className="muted">{missing > 0 ? lotteryPage.more(missing) : words.certain}</p>

@@ -1,5 +1,5 @@
 /** Waits for `work`, at most `ms`; the work itself goes on. @throws what the work throws within that time */
-export async function overWithin(ms: number, work: Promise<unknown>): Promise<void> {
+export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, ms);
