@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useReadyListener } from '../wallet/use-ready-listener.ts';
 import { type DialogEvent, nothing, reduce, type SentState, type TransactionView } from './dialog-machine.ts';
+import { forgetLostAnswers, requestIdOf } from './lost-answers.ts';
 import { nextStepFor } from './next-step.ts';
 import type { Refusal, SigningWallet } from './refusal.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -16,7 +17,7 @@ export interface Prepared<Intent, Plan> {
   /** address of the chosen wallet; without it, the server chooses */
   wallet: string | undefined;
   plan: Plan;
-  /** identifies the prepared intent across repeated attempts */
+  /** identifies the intent across repeated attempts, also where it is prepared again after a lost answer */
   requestId: string;
 }
 
@@ -112,6 +113,7 @@ function useSent<Intent, Plan, Sent extends { id: string }>(
   const resume = (earlier: Sent): void => {
     // a transaction that was done before is not announced
     if (stateOf(earlier) === 'done') announced.current = earlier.id;
+    forgetLostAnswers();
     receive(earlier);
   };
   return { receive, resume };
@@ -197,7 +199,7 @@ function useSigning<Intent, Plan, Sent extends { id: string }>(
 
   async function look(intent: Intent, wallet: string | undefined) {
     const plan = await adapter.prepare(intent, wallet);
-    return { intent, wallet, plan, requestId: crypto.randomUUID(), at: Date.now() };
+    return { intent, wallet, plan, requestId: requestIdOf({ intent, wallet }), at: Date.now() };
   }
 
   async function prepare(intent: Intent, wallet?: string): Promise<Plan | null> {

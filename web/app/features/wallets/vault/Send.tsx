@@ -32,13 +32,17 @@ export default function Send({ address, chains, onClose }: Props) {
     );
   }, [address]);
 
-  const flow = useSend(address, accepted ? ['contract'] : [], () => {
-    toast(words.sent);
+  // also after a lost answer: the list of uses shows whether it was sent
+  const close = (): void => {
     void revalidate();
     onClose();
+  };
+  const flow = useSend(address, accepted ? ['contract'] : [], () => {
+    toast(words.sent);
+    close();
   });
   return (
-    <Dialog labelledBy="send-heading" onClose={onClose} className={styles.send}>
+    <Dialog labelledBy="send-heading" onClose={close} className={styles.send}>
       <h2 id="send-heading">{flow.plan ? words.review : words.heading}</h2>
       {draft && flow.plan ? (
         <SendReview

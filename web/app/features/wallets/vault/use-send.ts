@@ -1,6 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { browserApi } from '../../../lib/api/api.ts';
+import { sendOnce } from '../../../lib/transaction/lost-answers.ts';
 import { type TransactionFlow, useTransaction } from '../../../lib/transaction/use-transaction.ts';
 
 export interface SendDraft {
@@ -20,9 +21,9 @@ export const useSend = (address: string, accepts: 'contract'[], onDone: () => vo
   useTransaction({
     prepare: (draft) => browserApi('previewSend', { body: draft }),
     walletOf: (_, { chain }) => ({ chain, from: address, kind: 'vault', need: null }),
-    // repetitions have the same id, so that nothing is sent twice
-    send: async ({ intent, requestId }) => {
-      await browserApi('sendOut', { body: { ...intent, requestId, accepts } });
+    send: async (prepared) => {
+      const { intent, requestId } = prepared;
+      await sendOnce(prepared, () => browserApi('sendOut', { body: { ...intent, requestId, accepts } }));
       return { kind: 'sent', transaction: { id: requestId } };
     },
     stateOf: () => 'done',

@@ -2,6 +2,7 @@ import { isTransactionOpen } from '@talkies/shared';
 import type { MarketIntent, MarketTransaction, PreparedTransaction } from '@talkies/shared/schemas';
 import { transactionTexts } from '../../../messages/en.ts';
 import { browserApi } from '../../api/api.ts';
+import { sendOnce } from '../lost-answers.ts';
 import type { SigningWallet } from '../refusal.ts';
 import { signAndSend } from '../sign.ts';
 import {
@@ -42,15 +43,14 @@ export const walletOf = (
  * Sends a market transaction: the server sends that of an e-mail wallet; any other wallet sends it itself, and it is
  * reported.
  */
-export async function sendMarketTransaction({
-  intent,
-  plan,
-  wallet,
-  requestId,
-}: Prepared<MarketIntent, PreparedTransaction>): Promise<{ kind: 'sent'; transaction: MarketTransaction }> {
+export async function sendMarketTransaction(
+  prepared: Prepared<MarketIntent, PreparedTransaction>,
+): Promise<{ kind: 'sent'; transaction: MarketTransaction }> {
+  const { intent, plan, wallet, requestId } = prepared;
   if (plan.walletKind === 'vault') {
     const body = wallet === undefined ? { intent, requestId } : { intent, wallet, requestId };
-    return { kind: 'sent', transaction: await browserApi('sendMarketTransaction', { body }) };
+    const transaction = await sendOnce(prepared, () => browserApi('sendMarketTransaction', { body }));
+    return { kind: 'sent', transaction };
   }
   const hash = await signAndSend(walletOf(plan, intent), plan.call);
   return {

@@ -76,6 +76,8 @@ export const transactionTexts = {
   view: 'View transaction',
   again: 'Try again',
   toWallet: 'Redirecting to Wallet Page...Please Connect Wallet to Proceed',
+  /** where the answer was lost */
+  maybeSent: 'It may have been sent all the same. Sending the same again does not send it twice.',
   failed: 'Payment Failed',
   failedText: 'The network refused it. Only the network fee was spent.',
   unnoted: 'Sent, but not noted',
