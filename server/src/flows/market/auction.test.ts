@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forSaleOfDrop } from '../../chain/index.ts';
 import { rebuildProjection } from '../../chain/rebuild.ts';
 import { projectionOf } from '../../chain/testing/tables.ts';
+import { wallets } from '../../modules/wallets/index.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
 
 let market: Market;
@@ -137,7 +138,11 @@ test('a bidder that refuses money loses nothing: it waits and is withdrawn', asy
   expect(await mine()).toMatchObject({ bidStatus: 'outbid', refundWaits: true });
   const withdraw = { kind: 'withdraw', chain: 'polygon', source: 'marketplace' } as const;
   const { marketplace } = market.chain.config.contracts;
-  for (const to of [marketplace, '0x52908400098527886E0F7030069857D2E4169eE7', zeroAddress])
+  const elsewhere = '0x52908400098527886E0F7030069857D2E4169EE7';
+  const contract = { userId: proud.id, kind: 'bridge', chain: 'ethereum', active: false } as const;
+  const { db, clock } = market.shop.ctx;
+  await db.insert(wallets).values({ ...contract, address: elsewhere, linkedAt: clock.now() });
+  for (const to of [marketplace, elsewhere.replace('EE7', 'eE7'), zeroAddress, elsewhere])
     expect((await market.refused(proud, { ...withdraw, to })).errors?.[0]?.field).toBe('intent.to');
   await market.act(proud, withdraw);
   expect((await proud.send('myCredits')).response.credits).toEqual([]);

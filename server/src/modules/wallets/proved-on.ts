@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import type { Owner } from '../../chain/index.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, wrongField } from '../../platform/errors.ts';
 
 /** Whether a wallet was proved on a chain: on another chain a contract's address may belong to somebody else. */
 export const isProvedOn = (wallet: Pick<Owner, 'chain'>, chain: ChainName): boolean =>
@@ -16,4 +16,21 @@ export function requireProvedOn(wallet: Owner, chain: { name: ChainName; label: 
   throw new AppError('wallet/other-chain', {
     detail: `This is on ${chain.label}, and ${wallet.address} is a contract that was connected on another network. Switch it to ${chain.label} and connect it again, or use another wallet.`,
   });
+}
+
+/**
+ * Requires that a receiver is no contract wallet of the person's that was proved on another chain: on this one nobody
+ * may be there. @throws request/invalid for `field`
+ */
+export function requireReceiverOn(
+  wallets: readonly Owner[],
+  chain: ChainName,
+  to: string,
+  field: string,
+): void {
+  if (wallets.some((wallet) => wallet.address === to && !isProvedOn(wallet, chain)))
+    throw wrongField(
+      field,
+      'That wallet of yours is a contract on another network. On this one nobody could take it out.',
+    );
 }

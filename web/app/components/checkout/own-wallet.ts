@@ -6,6 +6,10 @@ import type { ChoiceOption } from './WalletChoice.tsx';
 
 export type OwnWallet = ApiResponse<'listWallets'>['wallets'][number];
 
+/** Whether a wallet can pay and receive on a chain: a contract only on the one on which it was proved. */
+export const isUsableOn = ({ chain: only }: Pick<OwnWallet, 'chain'>, chain: MarketToken['chain']): boolean =>
+  only === null || only === chain;
+
 /** A wallet's balance on a chain; null where the chain does not answer. */
 export const balanceOn = (wallet: OwnWallet | undefined, chain: MarketToken['chain']): Money | null =>
   wallet?.balances.find((balance) => balance.chain === chain)?.balance ?? null;

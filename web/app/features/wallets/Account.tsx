@@ -3,6 +3,7 @@ import type { ApiResponse, Chain } from '@talkies/shared/schemas';
 import { Suspense, useState } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../../components/Button.tsx';
+import { isUsableOn } from '../../components/checkout/own-wallet.ts';
 import { Money } from '../../components/Money.tsx';
 import { copyText } from '../../lib/browser/copy-text.ts';
 import { press } from '../../lib/early-input/early-press.ts';
@@ -39,14 +40,17 @@ type Opened = 'send' | 'receive' | 'export';
 
 /** The active wallet: account, balance on each chain, receiving and sending (discovery:2). */
 export function Account({
-  wallet,
-  chains,
+  wallet: given,
+  chains: all,
   open,
 }: {
   wallet: LinkedWallet;
   chains: readonly Chain[];
   open: string | null;
 }) {
+  // of a contract, only the chain on which it was proved: on others nobody may be at its address
+  const chains = all.filter(({ name }) => isUsableOn(given, name));
+  const wallet = { ...given, balances: given.balances.filter(({ chain }) => isUsableOn(given, chain)) };
   // people who come to add coins see the address at once
   const [opened, setOpened] = useState<Opened | undefined>(open === 'receive' ? open : undefined);
   const awaited = useBalances(wallet, chains);
@@ -78,7 +82,12 @@ export function Account({
       <Suspense>
         {opened === 'export' ? <ExportKey address={wallet.address} onClose={close} /> : null}
         {opened === 'receive' ? (
-          <Receive address={wallet.address} local={chains.some(({ local }) => local)} onClose={close} />
+          <Receive
+            address={wallet.address}
+            only={wallet.chain}
+            local={chains.some(({ local }) => local)}
+            onClose={close}
+          />
         ) : null}
         {opened === 'send' ? <Send address={wallet.address} chains={chains} onClose={close} /> : null}
       </Suspense>

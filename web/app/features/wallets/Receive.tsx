@@ -1,3 +1,4 @@
+import type { ChainName } from '@talkies/shared';
 import { Link } from 'react-router';
 import { encode } from 'uqr';
 import { Button } from '../../components/Button.tsx';
@@ -5,7 +6,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { copyText } from '../../lib/browser/copy-text.ts';
 import { searchOf } from '../../lib/url/filters.ts';
 import { patterns } from '../../lib/url/paths.ts';
-import { bidding, wallet } from '../../messages/en.ts';
+import { bidding, chains, wallet } from '../../messages/en.ts';
 import * as styles from './vault/send.module.css';
 
 /** The address as a QR code, dark on light in both themes, as scanners need. */
@@ -28,10 +29,13 @@ function Code({ text }: { text: string }) {
 /** The dialog with the address for receiving coins and tokens. */
 export default function Receive({
   address,
+  only,
   local,
   onClose,
 }: {
   address: string;
+  /** the chain of a wallet that is a contract */
+  only: ChainName | null;
   /** true for play money, which cannot be bought */
   local: boolean;
   onClose: () => void;
@@ -43,8 +47,8 @@ export default function Receive({
   return (
     <Dialog labelledBy="receive-heading" onClose={onClose} className={styles.receive}>
       <h2 id="receive-heading">{words.heading}</h2>
-      <p>{words.text}</p>
-      <p className="muted">{local ? words.fromDemonstration : words.fromExchange}</p>
+      <p>{only ? words.onlyOn(chains[only]) : words.text}</p>
+      <p className="muted">{local ? words.fromDemonstration : words.fromExchange(only && chains[only])}</p>
       {local ? (
         <p>
           <Link className="link" to={patterns.marketplace + searchOf({ price: 'auction', sort: 'price-up' })}>

@@ -7,7 +7,13 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
 import { readReceiver } from '../../../platform/payable-address.ts';
 import { type Call, type CallOf, dryRun, requireMoney } from '../../transactions/index.ts';
-import { isProvedOn, requireProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
+import {
+  isProvedOn,
+  requireProvedOn,
+  requireReceiverOn,
+  type WalletRow,
+  walletsOf,
+} from '../../wallets/index.ts';
 import { requireBidder } from '../bidders.ts';
 import { findMarketToken } from '../read/find-market-token.ts';
 import { feeNow, isApproved } from './approval.ts';
@@ -124,6 +130,7 @@ async function callOfWallet(
       ? { address: wallet.address }
       : readReceiver(marketIntent.to, [chain.config]);
   if ('problem' in to) throw wrongField('intent.to', to.problem);
+  requireReceiverOn(wallets, chain.config.name, to.address, 'intent.to');
   return { marketCall: { kind: 'withdraw', contract, to: to.address }, chain, wallet, found: null };
 }
 

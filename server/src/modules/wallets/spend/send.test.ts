@@ -233,6 +233,18 @@ describe('an address', () => {
       expect((await preview({ to, amount: '1' })).problem.errors?.[0]?.field).toBe('to');
   });
 
+  test('of a contract of one’s own is refused on a network on which nobody proved it', async () => {
+    const to = stranger();
+    const userId = (await asha.call('me')).response.user?.id ?? '';
+    const link = { address: to, userId, kind: 'bridge', active: false, linkedAt: ctx.clock.now() } as const;
+    await ctx.db.insert(wallets).values({ ...link, chain: 'ethereum' });
+    const message = expect.stringContaining('a contract on another network');
+    expect((await preview({ to, amount: '1' })).problem.errors).toEqual([{ field: 'to', message }]);
+    expect((await coins(to.toLowerCase(), '1')).problem.errors).toEqual([{ field: 'to', message }]);
+    await ctx.db.update(wallets).set({ chain: 'polygon' }).where(eq(wallets.address, to));
+    expect((await preview({ to, amount: '1' })).response.warnings).toEqual(['own']);
+  });
+
   test('that a program holds has to be accepted', async () => {
     const data: Hex = '0x6001600c60003960016000f300'; // a program that takes everything and does nothing
     const hash = await chain.client.sendTransaction({ account: chain.buyer, chain: null, data });

@@ -10,7 +10,7 @@ import { typedAmount } from '../../../platform/typed-amount.ts';
 import type { Actor } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { moneyMissing } from '../../transactions/index.ts';
-import { ownsAddress } from '../proved-on.ts';
+import { ownsAddress, requireReceiverOn } from '../proved-on.ts';
 import { walletsOf } from '../reads.ts';
 import { usableVault, type Vault } from '../vault/vault.ts';
 import { type FeePlan, planFee } from './plan-fee.ts';
@@ -62,6 +62,7 @@ async function prepare(
   const to = readTo(ctx, request.to);
   if (to === vault.address)
     throw wrongField('to', 'That is this same wallet. Enter the address of another one.');
+  requireReceiverOn(await walletsOf(ctx.db, userId), request.chain, to, 'to');
   return request.tokenId === undefined
     ? prepareCoins(ctx, userId, vault, request, to)
     : prepareToken(ctx, vault, { chain: request.chain, tokenId: request.tokenId, to });

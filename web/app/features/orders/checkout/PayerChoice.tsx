@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { type OwnWallet, walletChoice } from '../../../components/checkout/own-wallet.ts';
+import { isUsableOn, type OwnWallet, walletChoice } from '../../../components/checkout/own-wallet.ts';
 import { Choices } from '../../../components/checkout/WalletChoice.tsx';
 import { checkout } from '../../../messages/en.ts';
 import type { Payer } from './pay.ts';
@@ -14,17 +14,18 @@ interface Props {
   disabled: boolean;
 }
 
-/** Which of the buyer's wallets pays in ETH; nothing where they have only one (spec:52). */
+/** Which of the buyer's wallets pays in ETH; nothing where only the chosen one can (spec:52). */
 export function PayerChoice({ wallets, chain, payer, onChoose, disabled }: Props) {
-  if (wallets.length < 2) return null;
+  const usable = wallets.filter((each) => isUsableOn(each, chain));
+  if (usable.every(({ address }) => address === payer)) return null;
   return (
     <Choices
       legend={checkout.payingWallet}
       group="payer"
-      choices={wallets.map((wallet) => walletChoice(wallet, chain, checkout.notes[wallet.kind]))}
+      choices={usable.map((wallet) => walletChoice(wallet, chain, checkout.notes[wallet.kind]))}
       value={payer}
       onChoose={(address) => {
-        const wallet = wallets.find((each) => each.address === address);
+        const wallet = usable.find((each) => each.address === address);
         if (wallet) onChoose(wallet);
       }}
       disabled={disabled}

@@ -80,8 +80,10 @@ export const wallet = {
     open: 'Add coins',
     heading: 'Add coins',
     text: 'Coins and posters on any of our networks can be sent to this address.',
-    fromExchange:
-      'Buy them at an exchange or in a wallet app and send them here, on the network that the poster is on. They show within minutes.',
+    onlyOn: (chain: string) =>
+      `This wallet is a contract on ${chain}. Send it coins and posters on ${chain} alone: on another network nobody could take them out.`,
+    fromExchange: (chain: string | null) =>
+      `Buy them at an exchange or in a wallet app and send them here, on ${chain ?? 'the network that the poster is on'}. They show within minutes.`,
     fromDemonstration:
       'This demo gave your wallet its play money when it was made, and there is none to buy. Selling a poster brings you more.',
     code: 'The address as a QR code',

@@ -1,14 +1,14 @@
 import type { Money } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
-import { balanceOn, type OwnWallet } from '../../../../components/checkout/own-wallet.ts';
+import { balanceOn, isUsableOn, type OwnWallet } from '../../../../components/checkout/own-wallet.ts';
 import { browserApi } from '../../../../lib/api/api.ts';
 
 /** How often balances are loaded again, as a person with too little may be adding funds. */
 const POLL_MS = 3_000;
 
 /**
- * The person's wallets with their balances, the active one first; null until they are known.
+ * The person's wallets that can bid on a chain, with their balances, the active one first; null until they are known.
  * @param least while none has this much on the chain, the balances are loaded again; null: not needed now, so the known
  * ones stay, and are loaded again afterwards
  */
@@ -26,7 +26,8 @@ export function useWallets(chain: MarketToken['chain'], least: Money | null): re
       if (gone) return;
       // a failed request does not change what is known
       if (!response) return setWallets((known) => known ?? []);
-      setWallets(response.wallets.toSorted((a, b) => Number(b.active) - Number(a.active)));
+      const usable = response.wallets.filter((each) => isUsableOn(each, chain));
+      setWallets(usable.toSorted((a, b) => Number(b.active) - Number(a.active)));
     };
     void look();
     const timer = rich ? undefined : setInterval(() => void look(), POLL_MS);
@@ -34,6 +35,6 @@ export function useWallets(chain: MarketToken['chain'], least: Money | null): re
       gone = true;
       clearInterval(timer);
     };
-  }, [needed, rich]);
+  }, [needed, rich, chain]);
   return wallets;
 }

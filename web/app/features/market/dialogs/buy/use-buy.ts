@@ -2,6 +2,7 @@ import { isTransactionUnderway } from '@talkies/shared';
 import type { ApiResponse, MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isUsableOn } from '../../../../components/checkout/own-wallet.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
 import { toast } from '../../../../lib/toast/toast.ts';
 import { isFixed } from '../../../../lib/transaction/dialog-machine.ts';
@@ -51,7 +52,7 @@ const gone: Record<string, Gone> = {
 
 /** When the dialog opens, loads the wallets that could pay, and whether a payment is already on its way. */
 function useOpening(
-  id: string,
+  { id, chain }: MarketToken,
   wantsWallet: boolean,
   opened: (wallets: Wallets, mine: MyMarketToken) => void,
 ): Pick<Buying, 'failure' | 'tryAgain'> {
@@ -63,11 +64,12 @@ function useOpening(
     let left = false;
     setFailure(null);
     const begin = async (): Promise<void> => {
-      const [{ wallets }, mine] = await Promise.all([
+      const [all, mine] = await Promise.all([
         browserApi('listWallets'),
         browserApi('myMarketToken', { params: { id } }),
       ]);
       if (left) return;
+      const wallets = all.wallets.filter((each) => isUsableOn(each, chain));
       const { methods } =
         wallets.length > 0 || wantsWallet
           ? { methods: [] }
@@ -134,7 +136,7 @@ export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
     const total = token.listing?.total.coin.amount;
     if (total) void flow.prepare({ kind: 'buy', marketToken: token.id, total }, address);
   }
-  const { failure, tryAgain } = useOpening(live.id, wantsWallet, (found, mine) => {
+  const { failure, tryAgain } = useOpening(live, wantsWallet, (found, mine) => {
     setWallets(found);
     const sent = mine.pending.find((each) => each.kind === 'buy' && isTransactionUnderway(each));
     const first = found.find(({ active }) => active) ?? found[0];
