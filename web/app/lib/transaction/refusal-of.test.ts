@@ -56,6 +56,7 @@ describe('a wallet’s refusal', () => {
     ['busy', 'Your wallet is waiting for your answer', 'again'],
     ['disconnected', 'Your phone’s wallet is not connected any more', 'bridge'],
     ['unreachable', 'The connection to your phone’s wallet was lost', 'again'],
+    ['unanswered', 'Your wallet did not answer', 'close'],
     ['expired', 'Payment Failed', 'again'],
     ['failed', 'Payment Failed', 'again'],
   ] as const)('%s: “%s”', async (failure, title, remedy) => {
@@ -68,6 +69,13 @@ describe('a wallet’s refusal', () => {
       remedy: 'close',
       text: expect.stringMatching(/has .*1.* MATIC; this needs .*2.* MATIC/),
     });
+  });
+
+  test('says that nothing was charged, unless the wallet may still send it', async () => {
+    expect((await explained('failed')).text).toBe('Nothing was charged.');
+    const { text } = await explained('unanswered');
+    expect(text).toContain('it may have sent this');
+    expect(text).not.toMatch(/nothing was charged/i);
   });
 
   test('of a phone offers a new connection', async () => {

@@ -50,6 +50,8 @@ function explained(
         remedy: 'bridge',
         action: words.connectAgain,
       };
+    case 'unanswered':
+      return { title: words.unanswered, text: words.unansweredText, remedy: 'close' };
     case 'unreachable':
       return { title: words.unreachable, text: words.unreachableText, remedy: 'again' };
     default:
@@ -71,7 +73,7 @@ async function explain(error: unknown, wallet: SigningWallet | null): Promise<Re
 
 /**
  * Maps an error to the refusal that a person reads: the server's refusals, and the specification's words for failures
- * of a wallet (transactions:8). In all of the latter, nothing was charged.
+ * of a wallet (transactions:8). In all of the latter but `unanswered`, nothing was charged.
  * @param wallet null before it is known which wallet acts
  * @throws errors that are neither the server's nor a wallet's refusal
  */

@@ -21,21 +21,27 @@ const namespaces = {
 type SessionEvent = { topic: string; params: { event: { name: string; data: unknown } } };
 
 let requests: { chainId: string; request: { method: string } }[];
+/** The wallet's answers; a rejection is thrown as the library does. */
+let answer: Promise<unknown>;
+/** Ends the session from the phone. */
+let endSession: () => void;
 /** Makes the wallet report another network. */
 let goTo: (chainId: number) => void;
 let provider: BridgeProvider;
 
 beforeEach(() => {
   requests = [];
+  answer = Promise.resolve('0x');
   const client = {
     session: { keys: [topic], get: () => ({ namespaces }) },
     on: (name: string, listener: (event: SessionEvent) => void) => {
+      if (name === 'session_delete') endSession = () => listener({ topic } as SessionEvent);
       if (name !== 'session_event') return;
       goTo = (data) => listener({ topic, params: { event: { name: 'chainChanged', data } } });
     },
     request: async (request: (typeof requests)[number]) => {
       requests.push(request);
-      return '0x';
+      return answer;
     },
   };
   provider = new BridgeProvider(client as unknown as Client, { topic } as Session);
@@ -65,3 +71,28 @@ test.each([
     expect(requests).toMatchObject([{ chainId: 'eip155:137', request: { method } }]);
   },
 );
+
+const expired = new Error('Request expired. Please try again.');
+const ended = { code: 6000, message: 'User disconnected.' };
+const declined = { code: 5000, message: 'User rejected.' };
+
+test.each([
+  ['whose request expired', 'eth_sendTransaction', expired, { failure: 'unanswered' }],
+  ['whose session ended meanwhile', 'eth_sendTransaction', ended, { failure: 'unanswered' }],
+  ['that declined', 'eth_sendTransaction', declined, declined],
+  ['that signs nothing to send', 'personal_sign', expired, { message: expired.message }],
+])('a wallet may still send what nobody answered: one %s', async (_, method, error, thrown) => {
+  answer = Promise.reject(error);
+  const response = provider.request({ method });
+  line.open();
+  await expect(response).rejects.toMatchObject(thrown);
+});
+
+test('a wallet that hangs up may still send what it was asked to send', async () => {
+  answer = new Promise(() => undefined);
+  const response = provider.request({ method: 'eth_sendTransaction' });
+  line.open();
+  await expect.poll(() => requests.length).toBe(1);
+  endSession();
+  await expect(response).rejects.toMatchObject({ failure: 'unanswered' });
+});

@@ -1,7 +1,7 @@
 import { type Hex, sameAddress } from '@talkies/shared';
 import { type Client, orUnreachable, type Session, untilReachable } from './bridge-client.ts';
 import { accountsIn, chainsIn, type Namespace } from './bridge-namespaces.ts';
-import { type Eip1193, WalletError } from './connector.ts';
+import { codeOf, type Eip1193, WalletError } from './connector.ts';
 
 type Listener = (value: never) => void;
 const NOTHING: Namespace = { accounts: [], methods: [] };
@@ -9,6 +9,9 @@ const NOTHING: Namespace = { accounts: [], methods: [] };
 /** The chain that a request names; NaN where it names none. */
 const chainOf = (params: unknown): number =>
   Number((Array.isArray(params) ? (params[0] as { chainId?: string } | undefined) : undefined)?.chainId);
+
+/** Whether an error is the wallet's own answer, not the end of the request or of the session (6000). */
+const isAnswer = (error: unknown): boolean => ![undefined, 6000].includes(codeOf(error));
 
 /** A wallet on the bridge as an EIP-1193 provider: one session, one active account, one chain named last. */
 export class BridgeProvider implements Eip1193 {
@@ -118,7 +121,10 @@ export class BridgeProvider implements Eip1193 {
       this.on('disconnect', () => reject(new WalletError('disconnected')));
     });
     const response = this.#client.request({ topic: this.topic, chainId: `eip155:${chainId}`, request });
-    return Promise.race([response, ended]);
+    return Promise.race([response, ended]).catch((error: unknown) => {
+      const mayStillSend = method === 'eth_sendTransaction' && !isAnswer(error);
+      throw mayStillSend ? new WalletError('unanswered', error) : error;
+    });
   }
 
   #listener(name: string, data: unknown): void {

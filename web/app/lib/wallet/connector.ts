@@ -32,6 +32,8 @@ export type WalletFailure =
   | 'unreachable'
   /** nobody answered before the request expired */
   | 'expired'
+  /** it was asked to send a transaction, which it may do later, unheard */
+  | 'unanswered'
   | 'failed';
 
 export class WalletError extends Error {

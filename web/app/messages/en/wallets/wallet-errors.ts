@@ -20,6 +20,8 @@ export const walletProblems = {
   busyText: 'Open your wallet, confirm or decline there, then come back. Nothing was charged.',
   disconnected: 'Your phone’s wallet is not connected any more',
   disconnectedText: 'Connect it again to go on. Nothing was charged.',
+  unanswered: 'Your wallet did not answer',
+  unansweredText: 'Look there first: it may have sent this, and then it shows here by itself.',
   unreachable: 'The connection to your phone’s wallet was lost',
   unreachableText: 'The service between this page and your phone does not respond. Nothing was charged.',
   connectAgain: 'Connect again',
