@@ -9,7 +9,10 @@ export type Session = ReturnType<Client['session']['get']>;
 
 let opening: Promise<Client> | null = null;
 
-/** Opens the page's only WalletConnect client, with the sessions of earlier visits. @throws WalletError missing */
+/**
+ * Opens the page's only WalletConnect client, with the sessions of earlier visits.
+ * @throws WalletError missing, unreachable
+ */
 export function openClient(): Promise<Client> {
   opening ??= start().catch((error: unknown) => {
     opening = null;
@@ -34,6 +37,8 @@ async function start(): Promise<Client> {
     customStoragePrefix: 'talkies',
     telemetryEnabled: false,
     logger: 'silent',
+  }).catch((error: unknown) => {
+    throw new WalletError('unreachable', error);
   });
   keepToTheRelay(client);
   return client;

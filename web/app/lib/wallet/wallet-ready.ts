@@ -1,7 +1,8 @@
 import { sameAddress } from '@talkies/shared';
 import { followAccountAndChain } from './account.ts';
 import { browserWallets } from './browser-wallets.ts';
-import { currentConnectors } from './find-connector.ts';
+import type { Connector } from './connector.ts';
+import { bridged } from './find-connector.ts';
 
 /**
  * Calls `ready` when a wallet changes to the required account and chain, as when a person corrects it after a refusal.
@@ -9,16 +10,17 @@ import { currentConnectors } from './find-connector.ts';
  */
 export function onWalletReady(need: { from: string; chainId: number }, ready: () => void): () => void {
   let stopped = false;
-  let stops: (() => void)[] = [];
-  const listen = (connectors: Awaited<ReturnType<typeof currentConnectors>>): void => {
-    if (stopped) return;
-    stops = connectors.map((connector) =>
-      followAccountAndChain(connector, ({ account, chainId }) => {
-        if (account && sameAddress(account, need.from) && chainId === need.chainId) ready();
-      }),
-    );
+  const stops: (() => void)[] = [];
+  const listen = (connector: Connector | null): void => {
+    if (stopped || !connector) return;
+    const stop = followAccountAndChain(connector, ({ account, chainId }) => {
+      if (account && sameAddress(account, need.from) && chainId === need.chainId) ready();
+    });
+    stops.push(stop);
   };
-  currentConnectors().then(listen, () => listen(browserWallets()));
+  browserWallets().forEach(listen);
+  // its relay may be unreachable for minutes
+  bridged().then(listen, () => undefined);
   return () => {
     stopped = true;
     for (const stop of stops) stop();
