@@ -1,5 +1,5 @@
 import type { Order } from '@talkies/shared/schemas';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem, browserApi } from '../api/api.ts';
 import { nextStepFor } from '../transaction/next-step.ts';
@@ -16,6 +16,7 @@ import {
   startFunding,
   startPayment,
 } from './start-payment.ts';
+import { useReturn } from './use-return.ts';
 
 export interface ProviderPayment {
   /** the possible payment methods and the earlier attempts; null before they are known */
@@ -62,22 +63,26 @@ export function useProviderPayment(
 ): ProviderPayment {
   const [fetchedLast, setFetchedLast] = useState<(OrderPayments & { orderId: string }) | null>(null);
   const [state, setState] = useState<ProviderPayment['state']>('idle');
+  /** a provider's page was opened, and its payment is not among the known ones yet */
+  const [begun, setBegun] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const known = fetchedLast && fetchedLast.orderId === order?.id ? fetchedLast : null;
   const navigate = useNavigate();
 
   const receive = (fetched: OrderWithPayments): boolean => {
     setFetchedLast({ ...fetched.known, orderId: fetched.order.id });
+    setBegun(false);
     const movedOn = hasMovedOn(fetched.order);
     if (movedOn) onMovedOn(fetched.order);
     return movedOn;
   };
   /** @returns whether the order was paid */
   const look = (id: string): Promise<boolean> => fetchBoth(id).then(receive);
-  useTracking(order && known && isAwaited(known) ? order.id : null, orderNews, receive);
-  useBack(() => {
+  const awaited = (begun && state === 'idle') || (known !== null && isAwaited(known));
+  useTracking(order && awaited ? order.id : null, orderNews, receive);
+  useReturn(state === 'leaving', () => {
     setState('idle');
-    // if it fails, the shown state stays until the next request
+    // if it fails, the tracking repeats it
     if (order) look(order.id).catch(() => undefined);
   });
 
@@ -93,6 +98,7 @@ export function useProviderPayment(
         await look(paid.id);
         return setState('idle');
       }
+      setBegun(true);
       setState('leaving');
       window.history.replaceState(window.history.state, '', backPath(paid));
       window.location.assign(pageUrl);
@@ -120,17 +126,4 @@ export function useProviderPayment(
     pay,
     recover: () => setRefusal(null),
   };
-}
-
-/** Calls `onBack` when the browser restores the page as it was left. */
-function useBack(onBack: () => void): void {
-  const latest = useRef(onBack);
-  latest.current = onBack;
-  useEffect(() => {
-    const shown = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) latest.current();
-    };
-    addEventListener('pageshow', shown);
-    return () => removeEventListener('pageshow', shown);
-  }, []);
 }

@@ -3,6 +3,7 @@ import type { Lottery, MyLottery, TicketFunding } from '@talkies/shared/schemas'
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserApi } from '../../../lib/api/api.ts';
+import { useReturn } from '../../../lib/payment/use-return.ts';
 import { useAttempt } from '../../../lib/transaction/use-attempt.ts';
 import { lotteryPurchasedPath, lotteryTicketsPath } from '../../../lib/url/paths.ts';
 
@@ -36,12 +37,7 @@ export function useCoinsForTickets(
   useEffect(() => {
     if (bought) void navigate(lotteryPurchasedPath(id), { replace: true });
   }, [bought, id, navigate]);
-  // the browser may restore the page as it was left
-  useEffect(() => {
-    const shown = () => setLeaving(false);
-    addEventListener('pageshow', shown);
-    return () => removeEventListener('pageshow', shown);
-  }, []);
+  useReturn(leaving, () => setLeaving(false));
   return {
     funding,
     busy: busy || leaving,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { removePaymentDraft, storedPaymentDraft } from '../../../lib/payment/payment-draft.ts';
-import { isShownElsewhere, useShownOrder } from '../../../lib/payment/shown-orders.ts';
+import { useShownOrder } from '../../../lib/payment/shown-orders.ts';
 import { attemptOf, hasMovedOn } from '../../../lib/payment/start-payment.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../lib/payment/use-provider-payment.ts';
 import { takeTime } from '../../../lib/timing/shop-clock.ts';
@@ -20,16 +20,7 @@ import { activateWallet } from './activate-wallet.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import { ethWalletOf, type Payer, payInEth, payOrder, walletOf } from './pay.ts';
 import { isOtherWallet, isProvider, type PaymentChoice } from './payment-choice.ts';
-
-/**
- * Releases an e-mail wallet's order at once, unless another tab shows it; a call that another wallet has received stays
- * payable.
- */
-async function release(order: Order | null): Promise<void> {
-  if (order?.walletKind !== 'vault' || (await isShownElsewhere(order.id))) return;
-  // if this fails, the reservation ends with the quote
-  await browserApi('cancelOrder', { params: { id: order.id } }).catch(() => undefined);
-}
+import { release } from './release.ts';
 
 /**
  * Handles an order that was paid or released in another tab while this one still showed its price: a paid order is
