@@ -23,7 +23,7 @@ import type {
   MarketToken,
   TokenCard,
 } from '@talkies/shared/schemas';
-import { pauseAfter } from './pause-after.ts';
+import { pauseAfter } from '../timing/pause-after.ts';
 
 /** The state of a page's live connection; `catching-up`: it is open again, and missed events are on their way. */
 export type ConnectionState = 'connected' | 'catching-up' | 'lost';

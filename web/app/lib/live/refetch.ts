@@ -1,5 +1,5 @@
 import { ApiProblem } from '../api/api.ts';
-import { pauseAfter } from './pause-after.ts';
+import { pauseAfter } from '../timing/pause-after.ts';
 
 const passes = (error: unknown): boolean => !(error instanceof ApiProblem) || error.problem.retryable;
 

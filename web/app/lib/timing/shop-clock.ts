@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { browserApi } from '../api/api.ts';
+import { pauseAfter } from './pause-after.ts';
 
 /** An answer that took longer is ignored: the machine may have slept meanwhile. */
 const MAX_AGE_MS = 10_000;
 
-/** Milliseconds by which the shop's clock is ahead of the browser's, which is often minutes off. */
-let ahead = 0;
-let requested = false;
+/** Milliseconds by which the shop's clock is ahead of the browser's, which is often minutes off; null: not known yet. */
+let ahead: number | null = null;
+let asking = false;
 
 /**
  * Sets the shop's time from an answer; half of the round trip counts as the answer's age.
@@ -21,32 +22,39 @@ export function takeTime(now: string, sent: number): boolean {
   return true;
 }
 
-/** Requests the shop's time, once for each page. */
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Requests the shop's time until it is known, as long as something needs it. */
 async function ask(): Promise<void> {
-  if (requested) return;
-  requested = true;
-  const sent = Date.now();
-  try {
-    const { now } = await browserApi('clock');
-    requested = takeTime(now, sent);
-  } catch {
-    // the browser's own clock is used then, and the next countdown requests the time again
-    requested = false;
+  if (asking) return;
+  asking = true;
+  for (let tries = 1; ahead === null && ticks.size > 0; tries += 1) {
+    const sent = Date.now();
+    const answer = browserApi('clock').then(
+      ({ now }) => void takeTime(now, sent),
+      () => undefined,
+    );
+    await Promise.race([answer, wait(MAX_AGE_MS)]);
+    tickAll();
+    if (ahead === null) await wait(pauseAfter(tries));
   }
+  asking = false;
 }
 
-const second = (): number => Math.floor((Date.now() + ahead) / 1000);
+/** Seconds since 1970 by the shop's clock; null until it is known: the browser's own would close what is open. */
+export const second = (): number | null => (ahead === null ? null : Math.floor((Date.now() + ahead) / 1000));
 
 /** One timer for all listeners, so that they update in one render, and an idle page wakes once a second. */
 const ticks = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
+const tickAll = (): void => {
+  for (const each of ticks) each();
+};
 
-function everySecond(tick: () => void): () => void {
-  void ask().then(tick);
+export function everySecond(tick: () => void): () => void {
   ticks.add(tick);
-  timer ??= setInterval(() => {
-    for (const each of ticks) each();
-  }, 1000);
+  void ask();
+  timer ??= setInterval(tickAll, 1000);
   return () => {
     ticks.delete(tick);
     if (ticks.size > 0) return;
@@ -55,11 +63,11 @@ function everySecond(tick: () => void): () => void {
   };
 }
 
-/** Seconds since 1970 by the shop's clock; null while the server renders and before the first tick. */
+/** As `second`; null also while the server renders. */
 export const useSecond = (): number | null => useSyncExternalStore(everySecond, second, () => null);
 
 /**
- * Seconds until an instant (ISO 8601), zero once it is past; null before the clock runs in this browser, or without an
+ * Seconds until an instant (ISO 8601), zero once it is past; null before the shop's clock is known, or without an
  * instant.
  */
 export function useLeft(until: string | undefined): number | null {

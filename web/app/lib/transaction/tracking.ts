@@ -1,5 +1,5 @@
 import type { PersonalNews } from '@talkies/shared';
-import { pauseAfter } from '../live/pause-after.ts';
+import { pauseAfter } from '../timing/pause-after.ts';
 
 export interface Tracked<T> {
   /** the person's own news that reports a change */
