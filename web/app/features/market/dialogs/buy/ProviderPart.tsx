@@ -4,14 +4,16 @@ import { asksForPhone, PhoneField } from '../../../../components/checkout/PhoneF
 import { ProviderChoice } from '../../../../components/checkout/ProviderChoice.tsx';
 import { RefusalNotice } from '../../../../components/transaction/RefusalNotice.tsx';
 import { buy as words } from '../../../../messages/en.ts';
+import { UnreadMethods } from './UnreadMethods.tsx';
 import type { ProviderBuying } from './use-provider.ts';
 
 /** Buy Crypto / Card for a listing that the shop can buy for the buyer. */
 export function ProviderPart({ provider, disabled }: { provider: ProviderBuying; disabled: boolean }) {
-  const { methods, choice, order, payment, refusal, phone, writePhone } = provider;
-  if (methods.length === 0 && !refusal) return null;
+  const { methods, choice, order, payment, unread, readAgain, refusal, phone, writePhone } = provider;
+  if (methods.length === 0 && !refusal && !unread) return null;
   return (
     <>
+      <UnreadMethods refusal={unread} onAgain={readAgain} />
       {order && payment.known ? <EarlierPayment order={order} known={payment.known} /> : null}
       <ProviderChoice
         available={{ methods: [...methods], onRamps: [] }}

@@ -8,14 +8,16 @@ import { PriceLockTimer } from '../../../../components/checkout/PriceLockTimer.t
 import { PaymentGroups, ProviderChoice } from '../../../../components/checkout/ProviderChoice.tsx';
 import { Choices } from '../../../../components/checkout/WalletChoice.tsx';
 import { Money } from '../../../../components/Money.tsx';
-import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
+import { browserApi } from '../../../../lib/api/api.ts';
 import { storePaymentDraft } from '../../../../lib/payment/payment-draft.ts';
 import { takeTime, useLeft } from '../../../../lib/timing/shop-clock.ts';
+import { useAttempt } from '../../../../lib/transaction/use-attempt.ts';
 import { checkout, paymentWords, buy as words } from '../../../../messages/en.ts';
 import { ListingSummary } from './BuySummary.tsx';
 import type { BuyChoice, BuyDraft } from './buy-draft.ts';
 import { StaleListing } from './StaleListing.tsx';
 import { staleOf } from './stale.ts';
+import { UnreadMethods } from './UnreadMethods.tsx';
 
 interface Props {
   marketToken: MarketToken;
@@ -29,7 +31,7 @@ interface Props {
 /** A visitor's purchase of a listing: they choose how to pay, then sign in here, and the purchase continues. */
 export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
   const [shown, setShown] = useState(marketToken);
-  const { available, ask } = useAvailable(marketToken.id);
+  const { available, refusal, ask } = useAvailable(marketToken.id);
   const [chosen, setChosen] = useState<BuyChoice | null>(null);
   const [entering, setEntering] = useState(false);
   const choice = chosen ?? available?.methods[0]?.method ?? 'wallet';
@@ -94,11 +96,14 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
                 />
               }
               providers={
-                <ProviderChoice
-                  available={{ methods: available?.methods ?? [], onRamps: [] }}
-                  value={choice}
-                  onChoose={(name) => setChosen(name as BuyChoice)}
-                />
+                <>
+                  <UnreadMethods refusal={refusal} onAgain={ask} />
+                  <ProviderChoice
+                    available={{ methods: available?.methods ?? [], onRamps: [] }}
+                    value={choice}
+                    onChoose={(name) => setChosen(name as BuyChoice)}
+                  />
+                </>
               }
             />
             {method ? <p className="muted small">{words.forYou}</p> : null}
@@ -109,7 +114,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
         {entering ? null : (
           <>
             {timer}
-            <Button size="large" block disabled={!available} onClick={left === 0 ? ask : go}>
+            <Button size="large" block disabled={!available && !refusal} onClick={left === 0 ? ask : go}>
               {left === 0 ? words.freshPrice : words.buyNow}
             </Button>
           </>
@@ -122,19 +127,15 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
 /** The payment methods of a listing, with totals that are locked for ten minutes; null before they are known. */
 function useAvailable(id: string) {
   const [available, setAvailable] = useState<ApiResponse<'listResaleMethods'> | null>(null);
-  async function ask(): Promise<void> {
-    const sent = Date.now();
-    try {
+  const { refusal, attempt } = useAttempt();
+  const ask = (): void =>
+    void attempt(async () => {
+      const sent = Date.now();
       const answer = await browserApi('listResaleMethods', { params: { id } });
       takeTime(answer.serverTime, sent);
       setAvailable(answer);
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      // the person's own wallet can still pay
-      setAvailable({ methods: [], locked: null, serverTime: new Date().toISOString() });
-    }
-  }
+    });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
-  useEffect(() => void ask(), []);
-  return { available, ask: () => void ask() };
+  useEffect(ask, []);
+  return { available, refusal, ask };
 }

@@ -26,6 +26,9 @@ export interface ProviderBuying {
   choice: PaymentMethod | null;
   /** the chosen method with its total, once the order has locked it */
   method: AvailableMethod | null;
+  /** why the methods or the named order could not be loaded, until the next attempt */
+  unread: Refusal | null;
+  readAgain: () => void;
   order: Order | null;
   payment: ProviderPayment;
   /** seconds for which the price stays locked; null before they are known */
@@ -83,7 +86,9 @@ export function useProvider({ id, listing }: MarketToken, started: BuyDraft | nu
     await payment.load(placed);
     setOrder(placed);
   };
-  useOpening(id, setMethodsBefore, (named) => follow(browserApi('getOrder', { params: { id: named } })));
+  const opening = useOpening(id, setMethodsBefore, (named) =>
+    follow(browserApi('getOrder', { params: { id: named } })),
+  );
 
   const { left, awaited } = useLockedPrice(order, payment.known);
   async function lock(): Promise<void> {
@@ -109,6 +114,7 @@ export function useProvider({ id, listing }: MarketToken, started: BuyDraft | nu
     choice,
     method,
     moved,
+    ...opening,
     order,
     payment,
     left,
@@ -165,30 +171,36 @@ function useGoingOn(started: BuyDraft | null, { wanted, lock, total, pay }: Goin
   return moved;
 }
 
-/** When the dialog opens, loads the payment methods and the order that the address names, once. */
+/**
+ * Loads the order that the address names, and then the payment methods. What can never be loaded is ignored, as a new
+ * order can still be paid.
+ * @throws ApiProblem where another try may succeed
+ */
+export async function loadOpening(
+  id: string,
+  named: string | null,
+  onNamed: (orderId: string) => Promise<void>,
+): Promise<readonly AvailableMethod[]> {
+  if (named) await onNamed(named).catch(ignoreFinal);
+  const response = await browserApi('listResaleMethods', { params: { id } }).catch(ignoreFinal);
+  return response?.methods ?? [];
+}
+
+function ignoreFinal(error: unknown): undefined {
+  if (!(error instanceof ApiProblem) || error.problem.retryable) throw error;
+}
+
+/** When the dialog opens, loads the payment methods and the order that the address names. */
 function useOpening(
   id: string,
   onMethods: (methods: readonly AvailableMethod[]) => void,
   onNamed: (orderId: string) => Promise<void>,
-): void {
+): Pick<ProviderBuying, 'unread' | 'readAgain'> {
   const [search] = useSearchParams();
+  const { refusal, attempt } = useAttempt();
+  const load = (): void =>
+    void attempt(async () => onMethods(await loadOpening(id, search.get('pay'), onNamed)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    let left = false;
-    const begin = async (): Promise<void> => {
-      const named = search.get('pay');
-      if (named) await onNamed(named).catch(ignoreRefusal);
-      const { methods } = await browserApi('listResaleMethods', { params: { id } });
-      if (!left) onMethods(methods);
-    };
-    // without an answer a wallet can still pay
-    begin().catch(ignoreRefusal);
-    return () => {
-      left = true;
-    };
-  }, []);
-}
-
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof ApiProblem)) throw error;
+  useEffect(load, []);
+  return { unread: refusal, readAgain: load };
 }
