@@ -253,6 +253,8 @@ function KnownHere({ email, message, next, google, onStep, onIn }: KnownProps) {
           autoComplete="username"
           required
           defaultValue={email}
+          // the pressed button is gone, and the focus with it
+          autoFocus={email === ''}
           error={fieldError('email')}
         />
         <Field

@@ -8,6 +8,7 @@ import { Notice } from '../../../components/Notice.tsx';
 import { type Api, ApiProblem } from '../../../lib/api/api.ts';
 import { serverContext } from '../../../lib/api/context.ts';
 import { noStoreHeaders } from '../../../lib/api/no-store.ts';
+import { problemText } from '../../../lib/api/problem-text.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import {
@@ -126,7 +127,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <ArrivalNotice loaderData={loaderData} resent={Boolean(actionData && 'resent' in actionData)} />
       )}
       <SignInMethods google={loaderData.google} next={next} passkey onProblem={setProblem} />
-      <SignInForm next={next} refused={refused} email={loaderData.email} onSend={() => setProblem(null)} />
+      <SignInForm next={next} refused={refused} email={loaderData.email} onProblem={setProblem} />
     </AuthPage>
   );
 }
@@ -135,14 +136,14 @@ interface FormProps {
   next: string;
   refused: Refused | undefined;
   email: string;
-  onSend: () => void;
+  onProblem: (message: string | null) => void;
 }
 
-function SignInForm({ next, refused, email, onSend }: FormProps) {
+function SignInForm({ next, refused, email, onProblem }: FormProps) {
   const { signIn } = account;
   const busy = useNavigation().state !== 'idle';
   return (
-    <Form method="post" onSubmit={onSend} noValidate ref={useInvalidFocus(refused)}>
+    <Form method="post" onSubmit={() => onProblem(null)} noValidate ref={useInvalidFocus(refused)}>
       <input type="hidden" name="next" value={next} />
       <Field
         label={signIn.email}
@@ -152,7 +153,7 @@ function SignInForm({ next, refused, email, onSend }: FormProps) {
         required
         defaultValue={refused?.values.email ?? email}
         error={fieldError(refused, 'email')}
-        onFocus={useSuggestedPasskeys()}
+        onFocus={useSuggestedPasskeys(onProblem)}
       />
       <Field
         label={signIn.password}
@@ -173,19 +174,20 @@ function SignInForm({ next, refused, email, onSend }: FormProps) {
 }
 
 /** Suggests passkeys in the e-mail field, from its first focus on; nothing is loaded before that. */
-function useSuggestedPasskeys(): (event: FocusEvent) => void {
+function useSuggestedPasskeys(onProblem: (message: string) => void): (event: FocusEvent) => void {
   const requested = useRef(false);
   const { revalidate } = useRevalidator();
   return () => {
     if (requested.current) return;
     requested.current = true;
     void import('./passkey.ts')
-      .then(({ enterByPasskey }) => enterByPasskey(true))
-      .then(
-        (outcome) => (outcome === 'in' ? revalidate() : undefined),
-        // an unrequested suggestion fails silently; the button reports its errors
-        () => undefined,
-      );
+      .then(({ suggestPasskeys }) => suggestPasskeys((problem) => onProblem(problemText(problem))))
+      .catch(() => 'gone' as const)
+      .then((outcome) => {
+        // suggested again at the next focus
+        requested.current = outcome !== 'gone';
+        if (outcome === 'in') void revalidate();
+      });
   };
 }
 

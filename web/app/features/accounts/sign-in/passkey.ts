@@ -10,11 +10,34 @@ import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 
 type Options<T> = T extends (request: { optionsJSON: infer O }) => unknown ? O : never;
 
-/** Requests a passkey from the device and signs in with it. With `autofill` it is among the field's suggestions. */
-export async function enterByPasskey(autofill = false): Promise<PasskeyOutcome> {
+/** Requests a passkey from the device and signs in with it. @throws ApiProblem */
+export async function enterByPasskey(): Promise<PasskeyOutcome> {
   if (!browserSupportsWebAuthn()) return 'unable';
-  if (autofill && !(await browserSupportsWebAuthnAutofill())) return 'unable';
-  const { options } = await browserApi('passkeySignInOptions');
+  return enter(await browserApi('passkeySignInOptions'), false);
+}
+
+/**
+ * Suggests passkeys in a field, until somebody is in or the device gives up; silently, until somebody has chosen one:
+ * then they are told why it did not open, and it is suggested anew.
+ */
+export async function suggestPasskeys(onProblem: (problem: ApiProblem) => void): Promise<PasskeyOutcome> {
+  if (!(await browserSupportsWebAuthnAutofill())) return 'unable';
+  for (;;) {
+    const begun = await browserApi('passkeySignInOptions').catch(() => null);
+    if (!begun) return 'gone';
+    try {
+      return await enter(begun, true);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      onProblem(error);
+    }
+  }
+}
+
+async function enter(
+  { options }: ApiResponse<'passkeySignInOptions'>,
+  autofill: boolean,
+): Promise<PasskeyOutcome> {
   try {
     const response = await startAuthentication({
       optionsJSON: options as unknown as Options<typeof startAuthentication>,
