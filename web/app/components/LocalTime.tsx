@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { formatMoment } from '../lib/format/dates.ts';
 import { formatHere, formatLocal } from '../lib/format/local-time.ts';
-
-const never = () => () => undefined;
+import { everyDay, today } from '../lib/timing/today.ts';
 
 interface Props {
   /** ISO 8601 */
@@ -18,15 +17,12 @@ interface Props {
  * script at the page's end rewrites it before the first paint, so React finds another text when hydrating.
  */
 export function LocalTime({ at, inSentence, shows }: Props) {
-  const here = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  // a new day is another "tomorrow"
+  const day = useSyncExternalStore(everyDay, today, () => null);
   const style = shows ?? (inSentence ? 'in-sentence' : 'near');
   return (
     <time dateTime={at} title={formatMoment(at)} data-local={style} suppressHydrationWarning>
-      {here ? formatHere(at, style) : sent(at, shows)}
+      {day ? formatHere(at, style) : sent(at, shows)}
     </time>
   );
 }
