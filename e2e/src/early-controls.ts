@@ -183,20 +183,6 @@ const visitors: Control[] = [
     check: hasValue('Where is my ticket?'),
   },
   {
-    what: 'search by its key',
-    path: '/about',
-    at: 'header [aria-keyshortcuts="/"]',
-    use: async (page, control) => {
-      await control.waitFor();
-      await page.keyboard.press('/');
-      await page.keyboard.type('sivajj');
-    },
-    check: async (page) => {
-      expect(await page.locator('#search [role=combobox]').inputValue()).toBe('sivajj');
-      await open(page, page.getByRole('option', { name: /^Sivaji Film/ }));
-    },
-  },
-  {
     what: 'rarity',
     path: '/about',
     at: '#rarity [name=rarity] >> nth=1',

@@ -28,7 +28,6 @@ import { applyChoices, beforePaintScript } from './lib/document/before-paint.ts'
 import { NonceContext } from './lib/document/nonce.ts';
 import { SCRIPTS, startScript } from './lib/document/start-scripts.ts';
 import { deferScript, PRESS_FORM } from './lib/early-input/early-press.ts';
-import { searchKeyScript } from './lib/early-input/search-key.ts';
 import { useShownPage, withoutAnswer } from './lib/form/without-answer.ts';
 import { PricesContext } from './lib/format/currency-choice.ts';
 import { timesScript } from './lib/format/local-time.ts';
@@ -118,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={grounds.matinee} />
         <meta name="theme-color" content={grounds.velvet} />
-        <Inline nonce={nonce} text={`${beforePaintScript};${deferScript};${searchKeyScript}`} />
+        <Inline nonce={nonce} text={`${beforePaintScript};${deferScript}`} />
         <style>{layers}</style>
         <Meta />
         <Links />

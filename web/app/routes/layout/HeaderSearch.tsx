@@ -3,12 +3,14 @@ import { flushSync } from 'react-dom';
 import { Form, useLocation } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/field/Field.tsx';
-import { SEARCH } from '../../lib/early-input/search-key.ts';
 import { patterns } from '../../lib/url/paths.ts';
 import { search } from '../../messages/en.ts';
 import * as styles from './header-search.module.css';
 
 type SearchBox = typeof import('../../components/grid/SearchBox.tsx')['SearchBox'];
+
+/** The id of the search in every page's header, a native popover. */
+const SEARCH = 'search';
 
 /**
  * The search of every page: a native popover with a plain form, which needs no scripts. The code for suggestions is
@@ -42,7 +44,7 @@ export function HeaderSearch() {
     if (typed) field()?.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  /** Catches up, as the search may have been opened by its button or key before this script ran. */
+  /** Catches up, as the search may have been opened by its button before this script ran. */
   const catchUp = useEffectEvent(() => {
     if (panel.current?.matches(':popover-open')) void onOpen();
   });
@@ -50,13 +52,7 @@ export function HeaderSearch() {
 
   return (
     <>
-      <button
-        type="button"
-        className="quiet"
-        popoverTarget={SEARCH}
-        aria-label={search.open}
-        aria-keyshortcuts="/"
-      >
+      <button type="button" className="quiet" popoverTarget={SEARCH} aria-label={search.open}>
         <Glass />
       </button>
       <div
