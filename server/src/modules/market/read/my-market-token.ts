@@ -6,6 +6,7 @@ import { isProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
 import { bidderOf } from '../bidders.ts';
 import { factsOf } from '../present.ts';
 import { bidStatusOf } from '../rules.ts';
+import type { MarketTransactionRow } from '../tables.ts';
 import { isApproved } from '../transactions/approval.ts';
 import { presentTransactions } from '../transactions/present-transactions.ts';
 import { pendingOf } from '../transactions/transaction-reads.ts';
@@ -61,6 +62,10 @@ async function ownBid(
   };
 }
 
+/** Whether a transaction is shown beside a token: a sale would go on after a permission, not after its end. */
+const concernsToken = ({ intent }: MarketTransactionRow): boolean =>
+  intent.kind !== 'approve' || intent.allowed;
+
 /** A token's page as it is to the person who looks at it. @throws market/not-found */
 export async function myMarketToken(
   ctx: Needs<'chains' | 'clock' | 'db'>,
@@ -91,7 +96,7 @@ export async function myMarketToken(
     ...(await ownBid(ctx, found, addresses, chain, credits)),
     active,
     bidder: await bidderOf(ctx.db, found, userId),
-    pending: await presentTransactions(ctx, rows),
+    pending: await presentTransactions(ctx, rows.filter(concernsToken)),
     credits: credits.map((credit) => ({
       address: credit.account,
       amount: money(BigInt(credit.amount), chain.config.currency),

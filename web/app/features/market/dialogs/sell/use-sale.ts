@@ -1,5 +1,5 @@
 import { isTransactionUnderway } from '@talkies/shared';
-import type { MarketTransaction } from '@talkies/shared/schemas';
+import type { MarketTransaction, MyMarketToken } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import {
   type MarketTransactionFlow,
@@ -119,19 +119,32 @@ export function useSale(
   };
 }
 
+/** The sale that is on its way from before, and the approval of the wallet that owns the token where it is needed. */
+export function unfinishedOf(
+  { pending, owns }: Pick<MyMarketToken, 'pending' | 'owns'>,
+  chain: MarketTransaction['chain'],
+): { sale: MarketTransaction | undefined; approval: MarketTransaction | undefined } {
+  const open = pending.filter(isTransactionUnderway);
+  const approval = open.find(
+    (each) => each.kind === 'approve' && each.chain === chain && each.wallet === owns?.address,
+  );
+  return {
+    sale: open.find(({ kind }) => saleKinds.includes(kind)),
+    approval: owns?.approved === false ? approval : undefined,
+  };
+}
+
 /** Shows the progress of a sale that was sent before a reload, or on another device. */
 function useUnfinished(
-  { mine }: OwnToken,
+  { mine, marketToken }: OwnToken,
   selling: MarketTransactionFlow,
   approving: MarketTransactionFlow,
 ): void {
   // once, when the dialog opens
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    const open = mine.pending.filter(isTransactionUnderway);
-    const sale = open.find(({ kind }) => saleKinds.includes(kind));
-    const approval = open.find(({ kind }) => kind === 'approve');
+    const { sale, approval } = unfinishedOf(mine, marketToken.chain);
     if (sale) selling.track(sale);
-    else if (approval && mine.owns?.approved === false) approving.track(approval);
+    else if (approval) approving.track(approval);
   }, []);
 }
