@@ -228,11 +228,12 @@ test.each(['failed', 'replaced'] as const)(
     const { buyer, act } = await opened();
     await act('pay');
     const [lottery] = await shop.ctx.db.select().from(lotteries);
+    const later = new Date(shop.ctx.clock.now().getTime() + 1);
     await shop.ctx.db.insert(marketTransactions).values({
       ...{ userId: buyer.id, kind: 'tickets', chain: 'polygon', lotteryId: lottery?.lotteryId ?? 0, state },
       ...{ wallet: shop.stranger.address, walletKind: 'extension', writerKey: `test/${state}` },
       intent: { kind: 'tickets', lottery: 'first-night', count: 1, total: PRICE.toString() },
-      ...{ createdAt: shop.ctx.clock.now(), updatedAt: shop.ctx.clock.now() },
+      ...{ createdAt: later, updatedAt: later },
     });
     await follow();
     expect(await newest(buyer)).toMatchObject({ state: 'funded', failure: null });
