@@ -47,7 +47,7 @@ export function historyCalls(people: number): HistoryCall[] {
     {
       name: 'the page of a token with its history',
       run: (ctx, n) =>
-        getMarketToken(ctx, marketTokenIdOf(`item-${1 + ((n * 101) % ITEMS)}`, 1), async () => false).catch(
+        getMarketToken(ctx, marketTokenIdOf(`item-${1 + ((n * 101) % ITEMS)}`, 1), async () => null).catch(
           notFound,
         ),
     },

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { VisitCounter } from '../flows/visits/visit-counter.ts';
 import { isPrefetch, isProgram, objectsToCounting, type View, viewsOf } from '../modules/visits/index.ts';
 import { ipKey } from '../platform/limits/ip-key.ts';
+import { isStorable } from '../platform/untrusted-values.ts';
 import type { Http, HttpEnv } from './env.ts';
-import { isStorable } from './untrusted-values.ts';
 
 /** Counts a visitor's action, except for programs, and for people who opt out. */
 export function countViews(visits: VisitCounter, c: Http, seen: readonly View[]): void {

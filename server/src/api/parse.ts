@@ -2,8 +2,8 @@ import type { Problem } from '@talkies/shared';
 import type { shapesOf } from '@talkies/shared/schemas';
 import type { z } from 'zod';
 import { AppError, wrongFields } from '../platform/errors.ts';
+import { isStorable, isTooDeep } from '../platform/untrusted-values.ts';
 import type { Http } from './env.ts';
-import { isStorable, isTooDeep } from './untrusted-values.ts';
 
 type Fields = NonNullable<Problem['errors']>;
 

@@ -65,6 +65,8 @@ export const LotteryCardSchema = z.object({
     collection: z.enum(collections),
     rarity: z.enum(rarities),
     image: ImageSchema,
+    /** false: the shop took its item down, so that the prize has no picture, and a page for its owner alone */
+    shown: z.boolean(),
   }),
   /** known once the ticket is drawn */
   winner: WinnerSchema.nullable(),

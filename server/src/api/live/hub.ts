@@ -72,11 +72,13 @@ export class LiveHub {
     return [...this.#byTopic.keys()];
   }
 
-  publish(topic: string, frame: string): void {
+  /** `readers`: the people who may have it; null: everybody. */
+  publish(topic: string, frame: string, readers: ReadonlySet<string> | null = null): void {
     const streams = this.#byTopic.get(topic);
     if (!streams) return;
     const packet = new Packet(frame);
-    for (const stream of streams) stream.write(packet);
+    for (const stream of streams)
+      if (!readers || (stream.person && readers.has(stream.person.id))) stream.write(packet);
   }
 
   close(): void {
@@ -85,14 +87,15 @@ export class LiveHub {
     for (const stream of this.#all) stream.end('closing');
   }
 
-  /** The sessions whose person's news an open page receives. */
+  /** The sessions by which an open page receives what not everybody does. */
   sessions(): string[] {
-    return [...new Set([...this.#all].flatMap(({ sessionId }) => sessionId ?? []))];
+    return [...new Set([...this.#all].flatMap(({ person }) => person?.sessionId ?? []))];
   }
 
   /** Disconnects pages of ended sessions; they reconnect with their new identity. */
   endSessions(over: ReadonlySet<string>): void {
-    for (const stream of this.#all) if (stream.sessionId && over.has(stream.sessionId)) stream.end('session');
+    for (const stream of this.#all)
+      if (stream.person && over.has(stream.person.sessionId)) stream.end('session');
   }
 
   remove(stream: LiveStream): void {

@@ -17,13 +17,14 @@ import type { Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
 import { type ChainVersions, chainVersionsText, earliest, parseChainVersions } from '../../chain/index.ts';
 import { unexpiredSessions } from '../../modules/accounts/index.ts';
-import { findMarketToken } from '../../modules/market/index.ts';
+import type { ItemSummary } from '../../modules/catalogue/index.ts';
+import { findMarketToken, seesItem } from '../../modules/market/index.ts';
 import { AppError, wrongField } from '../../platform/errors.ts';
 import { ipKey } from '../../platform/limits/limits.ts';
+import { isStorable } from '../../platform/untrusted-values.ts';
 import type { Http, HttpEnv, ResolveUser } from '../env.ts';
 import { Lane } from '../overload/lane.ts';
 import { countRefused } from '../overload/overload.ts';
-import { isStorable } from '../untrusted-values.ts';
 import { answered } from './answered.ts';
 import { LiveHub } from './hub.ts';
 import { publishLaunches } from './launch-news.ts';
@@ -53,12 +54,13 @@ export interface Live {
 interface Token {
   chain: ChainName;
   tokenId: string;
+  item: ItemSummary;
 }
 interface Subscription {
   topics: Set<string>;
   tokens: Token[];
-  /** the signed-in person; null where the page receives no personal news */
-  person: { id: string; sessionId: string } | null;
+  /** the signed-in person, where the page receives their own news or those of an item that the shop took down */
+  person: LiveStream['person'];
 }
 
 const wrongTopic = (topic: string): AppError => {
@@ -71,7 +73,7 @@ async function tokenOf(ctx: Needs<'db'>, id: string): Promise<Token> {
   if (!isStorable(id)) throw new AppError('market/not-found');
   const { item, serial } = await findMarketToken(ctx, id);
   if (item.dropId === null) throw new AppError('market/not-found');
-  return { chain: item.chain, tokenId: tokenIdOf(item.dropId, BigInt(serial)).toString() };
+  return { chain: item.chain, tokenId: tokenIdOf(item.dropId, BigInt(serial)).toString(), item };
 }
 
 /** The page of one lottery or drop. */
@@ -106,20 +108,27 @@ function createTokens(ctx: Needs<'db'>): { find: FindToken; forget: () => void }
 }
 
 /** @throws request/invalid, market/not-found; auth/required for `me` without a session */
-async function readTopics(c: Http, resolveUser: ResolveUser, findToken: FindToken): Promise<Subscription> {
+async function readTopics(
+  { db }: Needs<'db'>,
+  c: Http,
+  resolveUser: ResolveUser,
+  findToken: FindToken,
+): Promise<Subscription> {
   const written = [...new Set(c.req.queries('topic') ?? [])];
   if (written.length === 0 || written.length > MAX_TOPICS) throw wrongTopic(written.length === 0 ? '' : '…');
   const subscription: Subscription = { topics: new Set(), tokens: [], person: null };
+  const person = async () => (subscription.person ??= await resolveUser(c.req.raw.headers));
   for (const topic of written) {
     if (topic === MARKET_TOPIC) subscription.topics.add(MARKET);
     else if (topic === PERSON_TOPIC) {
-      const user = await resolveUser(c.req.raw.headers);
+      const user = await person();
       if (!user) throw new AppError('auth/required');
       subscription.topics.add(personTopic(user.id));
-      subscription.person = user;
     } else if (topic === LOTTERIES_TOPIC || isPage(topic)) subscription.topics.add(topic);
     else if (topic.startsWith(TOKEN_TOPIC)) {
       const token = await findToken(topic.slice(TOKEN_TOPIC.length));
+      if (!(await seesItem(db, token.item, async () => (await person())?.id ?? null)))
+        throw new AppError('market/not-found');
       subscription.tokens.push(token);
       subscription.topics.add(marketTokenTopic(token.chain, token.tokenId));
     } else throw wrongTopic(topic);
@@ -162,9 +171,10 @@ async function catchUp(
   const missing = since && topics.has(MARKET) ? since : null;
   const { versions } = news;
   send(framed('hello', { serverTime }, missing ? chainVersionsText(missing) : versions));
-  for (const { chain, tokenId } of tokens) send(await news.frameOf(chain, tokenId));
+  for (const { chain, tokenId } of tokens) send(await news.frameOf(chain, tokenId, person?.id ?? null));
   for (const topic of topics) for (const { frameOf } of pages) send(await frameOf(topic, person?.id ?? null));
-  if (person && ageMs !== null) for (const frame of people?.missed(person.id, ageMs) ?? []) send(frame);
+  if (person && topics.has(personTopic(person.id)) && ageMs !== null)
+    for (const frame of people?.missed(person.id, ageMs) ?? []) send(frame);
   if (!missing) return;
   for (const frame of await news.missed(missing)) send(frame);
   stream.write(new Packet(`id: ${versions}\n\n`));
@@ -199,7 +209,7 @@ export function createLive(
   };
 
   const open = async (c: Http, outgoing: ServerResponse, leave: () => void): Promise<void> => {
-    const subscription = await readTopics(c, resolveUser, tokens.find);
+    const subscription = await readTopics(ctx, c, resolveUser, tokens.find);
     if (isGone(outgoing)) return leave();
     const stream = new LiveStream(outgoing, subscription, leave);
     outgoing.once('close', () => hub.remove(stream));

@@ -134,9 +134,9 @@ describe('where a token cannot be read', () => {
     news.check('polygon');
     await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(1));
     expect(published).toEqual([]);
-    await expect(news.frameOf('polygon', tokenId())).rejects.toBe(noConnection);
+    await expect(news.frameOf('polygon', tokenId(), null)).rejects.toBe(noConnection);
     failure = null;
-    expect(await news.frameOf('polygon', tokenId())).toContain('event: token');
+    expect(await news.frameOf('polygon', tokenId(), null)).toContain('event: token');
     await vi.waitFor(() => {
       news.check('polygon');
       expect(kinds()).toContain('token');
@@ -150,7 +150,7 @@ describe('where a token cannot be read', () => {
     news.check('polygon');
     await vi.waitFor(() => expect(parseChainVersions(news.versions)?.polygon).toBe(version));
     expect(kinds()).toEqual(['card']);
-    expect(await news.frameOf('polygon', tokenId())).toBeNull();
+    expect(await news.frameOf('polygon', tokenId(), null)).toBeNull();
   });
 });
 

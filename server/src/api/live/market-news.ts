@@ -8,8 +8,14 @@ import {
   changedAmong,
   changedSince,
 } from '../../chain/index.ts';
-import { itemById, itemOfDrop, shownTokens } from '../../modules/catalogue/index.ts';
-import { cardsOfTokens, getMarketToken } from '../../modules/market/index.ts';
+import { type ItemSummary, itemById, itemOfDrop, shownTokens } from '../../modules/catalogue/index.ts';
+import {
+  cardsOfTokens,
+  findMarketToken,
+  peopleWithPart,
+  presentMarketToken,
+  seesItem,
+} from '../../modules/market/index.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { LiveHub } from './hub.ts';
@@ -32,6 +38,11 @@ export const MARKET = 'market';
 
 type NewsNeeds = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates'>;
 
+interface Read {
+  item: ItemSummary;
+  marketToken: MarketToken;
+}
+
 /**
  * Sends changes of the market to open pages, without a queue: each step of a reader names the tokens changed since
  * the last one, and their whole new states are sent. The next read makes up for a lost notification.
@@ -42,7 +53,7 @@ export class MarketNews {
   readonly #versions: ChainVersions = {};
   readonly #checking = new Map<ChainName, Promise<void>>();
   readonly #again = new Set<ChainName>();
-  readonly #cache = new Map<string, { at: number; marketToken: Promise<MarketToken> }>();
+  readonly #cache = new Map<string, { at: number; token: Promise<Read> }>();
   readonly #unsubscribe: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
 
@@ -87,13 +98,14 @@ export class MarketNews {
   }
 
   /**
-   * The present state of a page's token, with the server's time; concurrent requests share one read.
+   * The present state of a page's token, with the server's time; concurrent requests share one read. `personId`: the
+   * signed-in person; null: a visitor.
    * @throws temporary errors, such as a database without a free connection
    */
-  async frameOf(chain: ChainName, tokenId: string): Promise<string | null> {
-    const marketToken = await this.#marketTokenOf(chain, tokenId, false);
-    if (!marketToken) return null;
-    const now = { ...marketToken, serverTime: this.#ctx.clock.now().toISOString() };
+  async frameOf(chain: ChainName, tokenId: string, personId: string | null): Promise<string | null> {
+    const read = await this.#tokenOf(chain, tokenId, false);
+    if (!read || !(await seesItem(this.#ctx.db, read.item, async () => personId))) return null;
+    const now = { ...read.marketToken, serverTime: this.#ctx.clock.now().toISOString() };
     return framed('token', now, this.versions);
   }
 
@@ -167,8 +179,12 @@ export class MarketNews {
     const topic = marketTokenTopic(chain, tokenId);
     this.#cache.delete(topic);
     if (!this.#hub.hasListeners(topic)) return;
-    const marketToken = await this.#marketTokenOf(chain, tokenId, true);
-    if (marketToken) this.#hub.publish(topic, framed('token', marketToken, this.versions));
+    const read = await this.#tokenOf(chain, tokenId, true);
+    if (!read) return;
+    const { item, marketToken } = read;
+    // pages that were open before the shop took the item down stay open
+    const readers = item.status === 'hidden' ? await peopleWithPart(this.#ctx.db, item) : null;
+    this.#hub.publish(topic, framed('token', marketToken, this.versions), readers);
   }
 
   #reload = (): string[] => [framed('market', { what: 'reload' }, this.versions)];
@@ -197,10 +213,10 @@ export class MarketNews {
     return cards.map((card) => framed('card', card, this.versions));
   }
 
-  #marketTokenOf(chain: ChainName, tokenId: string, fresh: boolean): Promise<MarketToken | null> {
+  #tokenOf(chain: ChainName, tokenId: string, fresh: boolean): Promise<Read | null> {
     return this.#unlessBroken(async () => {
       try {
-        return await this.#readMarketToken(chain, tokenId, fresh);
+        return await this.#readToken(chain, tokenId, fresh);
       } catch (error) {
         // a page of a token that a reorganisation removed keeps its state
         if (error instanceof AppError && error.code === 'market/not-found') return null;
@@ -209,23 +225,26 @@ export class MarketNews {
     }, null);
   }
 
-  async #readMarketToken(chain: ChainName, tokenId: string, fresh: boolean): Promise<MarketToken | null> {
+  async #readToken(chain: ChainName, tokenId: string, fresh: boolean): Promise<Read | null> {
     const topic = marketTokenTopic(chain, tokenId);
     const now = this.#ctx.clock.now().getTime();
     const cached = this.#cache.get(topic);
-    if (cached && !fresh && now - cached.at < CACHE_MS) return cached.marketToken;
-    const token = BigInt(tokenId);
-    const item = await itemOfDrop(this.#ctx.db, dropOf(token));
+    if (cached && !fresh && now - cached.at < CACHE_MS) return cached.token;
+    const number = BigInt(tokenId);
+    const item = await itemOfDrop(this.#ctx.db, dropOf(number));
     if (!item) return null;
-    // whoever reads a hidden item's news has its page
-    const id = marketTokenIdOf(item.id, serialOf(token));
-    const marketToken = getMarketToken(this.#ctx, id, async () => true);
-    const reading = { at: now, marketToken };
+    const token = this.#readFound(marketTokenIdOf(item.id, serialOf(number)));
+    const reading = { at: now, token };
     this.#cache.set(topic, reading);
-    marketToken.catch(() => {
+    token.catch(() => {
       if (this.#cache.get(topic) === reading) this.#cache.delete(topic);
     });
-    return marketToken;
+    return token;
+  }
+
+  async #readFound(id: string): Promise<Read> {
+    const found = await findMarketToken(this.#ctx, id);
+    return { item: found.item, marketToken: await presentMarketToken(this.#ctx, found) };
   }
 
   #checkAllChains(): void {

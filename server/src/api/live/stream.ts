@@ -35,23 +35,28 @@ export interface PageNews {
   stop: () => void;
 }
 
+/** Who is signed in on a page that receives what not everybody does. */
+interface LivePerson {
+  id: string;
+  sessionId: string;
+}
+
 /** One open page: server-sent events (HTML standard, 9.2) on its own socket. */
 export class LiveStream {
   readonly topics: ReadonlySet<string>;
-  /** the session whose personal news it receives; null where it receives none */
-  readonly sessionId: string | null;
+  readonly person: LivePerson | null;
   /** releases its place; may be called repeatedly */
   readonly leave: () => void;
   readonly #response: ServerResponse;
 
   constructor(
     response: ServerResponse,
-    { topics, person }: { topics: ReadonlySet<string>; person: { sessionId: string } | null },
+    { topics, person }: Pick<LiveStream, 'topics' | 'person'>,
     leave: () => void,
   ) {
     this.#response = response;
     this.topics = topics;
-    this.sessionId = person?.sessionId ?? null;
+    this.person = person;
     this.leave = leave;
   }
 

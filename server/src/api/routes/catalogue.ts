@@ -3,6 +3,7 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { homePage } from '../../flows/home-page.ts';
 import { certificateOf } from '../../flows/market/certificate.ts';
+import type { ShownStatus } from '../../modules/catalogue/index.ts';
 import { hotItems } from '../../modules/catalogue/rankings/hot-items.ts';
 import { itemSales } from '../../modules/catalogue/rankings/item-sales.ts';
 import { similarItems } from '../../modules/catalogue/rankings/similar-items.ts';
@@ -15,7 +16,6 @@ import { nftPurchases } from '../../modules/catalogue/read/nft-purchases.ts';
 import { suggest } from '../../modules/catalogue/search/suggest.ts';
 import { launchNote } from '../../modules/launches/index.ts';
 import { filmFigures } from '../../modules/market/read/film-figures.ts';
-import { hasPartInHidden } from '../../modules/market/read/hidden-item.ts';
 import { isLikedBy } from '../../modules/social/index.ts';
 import { ipKey } from '../../platform/limits/limits.ts';
 import { isVisitor } from '../cache/page-cache.ts';
@@ -27,6 +27,7 @@ import {
 } from '../cache/response-cache.ts';
 import { clientOf, type Http } from '../env.ts';
 import type { Router } from '../route.ts';
+import { readItem } from './item-read.ts';
 
 /** Public reads, from cached responses where there are any. */
 export const catalogueRoutes =
@@ -42,31 +43,7 @@ export const catalogueRoutes =
     router.on('listItems', ({ query, http }) =>
       cached(http, 'listItems', query, () => listItems(ctx, query)),
     );
-    router.on('getItem', async ({ params, user, http }) => {
-      const asking = http.req.header('cookie') ? await user() : null;
-      const liked = asking !== null && (await isLikedBy(ctx.db, asking.id, params.id));
-      const viewer = { liked, launchOf: (id: string) => launchNote(ctx, id) };
-      // for its owners and bidders alone: no cache keeps this response
-      if (asking !== null && (await hasPartInHidden(ctx.db, asking.id, params.id)))
-        return getItem(ctx, params.id, { ...viewer, status: 'hidden' });
-      const make = () => getItem(ctx, params.id, viewer);
-      return cached(http, 'getItem', { ...params, liked }, make, params.id);
-    });
-    router.on('itemSales', ({ params, query, http }) =>
-      cached(http, 'itemSales', { ...params, ...query }, () => itemSales(ctx, params.id, query), params.id),
-    );
-    router.on('itemCertificate', ({ params, query, http }) =>
-      cached(
-        http,
-        'itemCertificate',
-        { ...params, ...query },
-        () => certificateOf(ctx, params.id, query.serial),
-        params.id,
-      ),
-    );
-    router.on('similarItems', ({ params, http }) =>
-      cached(http, 'similarItems', params, async () => ({ items: await similarItems(ctx, params.id) })),
-    );
+    itemRoutes(ctx, cached)(router);
     router.on('topSellers', ({ query, http }) =>
       cached(http, 'topSellers', query, async () => ({ items: await topSellers(ctx, query.limit) })),
     );
@@ -97,6 +74,34 @@ type Keep = <N extends EndpointName>(
   /** the only item that the response is about */
   subject?: string,
 ) => Promise<Response>;
+
+/** Reads of one item. */
+const itemRoutes =
+  (ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates'>, cached: Keep) => (router: Router) => {
+    router.on('getItem', async ({ params: { id }, user, http }) => {
+      const asking = http.req.header('cookie') ? await user() : null;
+      const liked = asking !== null && (await isLikedBy(ctx.db, asking.id, id));
+      const read = (status?: ShownStatus) =>
+        getItem(ctx, id, { liked, launchOf: (launch) => launchNote(ctx, launch), status });
+      const published = cached(http, 'getItem', { id, liked }, read, id);
+      return readItem(ctx, { id, http, user: async () => asking }, published, () => read('hidden'));
+    });
+    router.on('itemSales', ({ params: { id }, query, user, http }) => {
+      const read = (status?: ShownStatus) => itemSales(ctx, id, query, status);
+      const published = cached(http, 'itemSales', { id, ...query }, read, id);
+      return readItem(ctx, { id, http, user }, published, () => read('hidden'));
+    });
+    router.on('itemCertificate', ({ params: { id }, query: { serial }, user, http }) => {
+      const read = (status?: ShownStatus) => certificateOf(ctx, id, serial, status);
+      const published = cached(http, 'itemCertificate', { id, serial }, read, id);
+      return readItem(ctx, { id, http, user }, published, () => read('hidden'));
+    });
+    router.on('similarItems', ({ params: { id }, user, http }) => {
+      const read = async (status?: ShownStatus) => ({ items: await similarItems(ctx, id, status) });
+      const published = cached(http, 'similarItems', { id }, read);
+      return readItem(ctx, { id, http, user }, published, () => read('hidden'));
+    });
+  };
 
 /** Calls in the shapes of the specification. */
 const documentRoutes =

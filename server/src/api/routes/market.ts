@@ -2,13 +2,13 @@ import type { Hex } from '@talkies/shared';
 import type { MarketIntent } from '@talkies/shared/schemas';
 import type { Context, Needs } from '../../chain/context.ts';
 import { requireNotSuspended } from '../../modules/accounts/index.ts';
+import type { ShownStatus } from '../../modules/catalogue/index.ts';
 import { findLottery, planLotteryTransaction } from '../../modules/lottery/index.ts';
 import { acceptBidTerms } from '../../modules/market/bidders.ts';
 import { marketActivity } from '../../modules/market/read/activity.ts';
 import { upcomingAuctions } from '../../modules/market/read/announced.ts';
 import { approvalsOf } from '../../modules/market/read/approvals.ts';
 import { editionsOf } from '../../modules/market/read/editions.ts';
-import { hasPartInHidden } from '../../modules/market/read/hidden-item.ts';
 import { itemMarket } from '../../modules/market/read/item-market.ts';
 import { bidLatest } from '../../modules/market/read/latest-bids.ts';
 import { listMarket, topAuctions } from '../../modules/market/read/market.ts';
@@ -33,6 +33,7 @@ import { countryOf } from '../country-of.ts';
 import type { Http } from '../env.ts';
 import { readOnlyContext } from '../read-only-context.ts';
 import type { Router } from '../route.ts';
+import { readItem } from './item-read.ts';
 
 const MAX_UPCOMING = 5;
 
@@ -75,9 +76,15 @@ function publicRoutes(ctx: Context, router: Router): void {
     };
     return sendReady(http, await responseCache.get('topAuctions', make));
   });
-  router.on('itemMarket', async ({ params, http }) => {
-    const make = () => itemMarket(reading, params.id);
-    return sendReady(http, await responseCache.get(`itemMarket ${params.id}`, make, { subject: params.id }));
+  router.on('itemMarket', ({ params: { id }, user, http }) => {
+    const read = (status?: ShownStatus) => itemMarket(reading, id, status);
+    const published = responseCache.get(`itemMarket ${id}`, read, { subject: id });
+    return readItem(
+      reading,
+      { id, http, user },
+      published.then((ready) => sendReady(http, ready)),
+      () => read('hidden'),
+    );
   });
   router.on('marketActivity', async ({ query, http }) => {
     const make = () => marketActivity(reading, query);
@@ -95,10 +102,7 @@ export const marketRoutes = (ctx: Context) => (router: Router) => {
 
   publicRoutes(ctx, router);
   router.on('getMarketToken', ({ params, user }) =>
-    getMarketToken(reading, params.id, async (itemId) => {
-      const person = await user();
-      return person !== null && hasPartInHidden(ctx.db, person.id, itemId);
-    }),
+    getMarketToken(reading, params.id, async () => (await user())?.id ?? null),
   );
   router.on('myMarketToken', async ({ params, user }) => myMarketToken(ctx, (await user()).id, params.id));
   router.on('acceptBidTerms', async ({ params, body, user }) =>

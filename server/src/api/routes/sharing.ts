@@ -10,9 +10,9 @@ import { ITEMS_A_FILE, sitemapIndex, sitemapItems, sitemapPages } from '../../mo
 import { publicFor } from '../../platform/cache-control.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ipKey } from '../../platform/limits/limits.ts';
+import { isStorable } from '../../platform/untrusted-values.ts';
 import { Cache } from '../cache/cache.ts';
 import type { Http, HttpEnv } from '../env.ts';
-import { isStorable } from '../untrusted-values.ts';
 
 const FOR_AN_HOUR = publicFor(HOUR_SECONDS);
 /** Pages about one person, and the steps of a purchase, are excluded from search engines. */

@@ -5,9 +5,9 @@ import { PostsQuerySchema, postsAsWordPress } from '../../modules/content/blog/a
 import { newestPosts } from '../../modules/content/blog/reads.ts';
 import { atom, rss } from '../../modules/content/blog/syndication.ts';
 import { publicFor } from '../../platform/cache-control.ts';
+import { isStorable } from '../../platform/untrusted-values.ts';
 import { Cache } from '../cache/cache.ts';
 import type { HttpEnv } from '../env.ts';
-import { isStorable } from '../untrusted-values.ts';
 
 const SECONDS = 300;
 const CACHE_MS = MINUTE_MS;

@@ -7,9 +7,9 @@ import type { Needs } from '../../chain/context.ts';
 import { type Chain, unanswered } from '../../chain/index.ts';
 import { limitConcurrency } from '../../platform/concurrency.ts';
 import { AppError } from '../../platform/errors.ts';
+import { isTooDeep } from '../../platform/untrusted-values.ts';
 import type { Http, HttpEnv } from '../env.ts';
 import { ownOrigins } from '../security.ts';
-import { isTooDeep } from '../untrusted-values.ts';
 import { asksLogs, boundedParams, tooWide } from './bounds.ts';
 import { isWalletMethod } from './methods.ts';
 

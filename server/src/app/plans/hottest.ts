@@ -122,7 +122,7 @@ export const hottest: [name: string, (db: Database, ctx: Context) => Promise<unk
     'activity of the market, of a film that is traded often',
     (_, ctx) => marketActivity(ctx, { film: oftenForSale, limit: 24 }),
   ],
-  ['the page of a token', (_, ctx) => getMarketToken(ctx, 'item-77~1', async () => false)],
+  ['the page of a token', (_, ctx) => getMarketToken(ctx, 'item-77~1', async () => null)],
   ['the market of an item', (_, ctx) => itemMarket(ctx, 'item-77')],
   ['editions of an item that somebody owns', (_, ctx) => editionsOf(ctx, [owner], 'item-77')],
   ['figures of a film', (_, ctx) => filmFigures(ctx, 'film-7')],

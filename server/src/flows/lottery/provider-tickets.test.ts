@@ -6,6 +6,7 @@ import { operatorLotteries } from '../../../commands/operator/lotteries.ts';
 import { createApi } from '../../app/app.ts';
 import { chainTransactions } from '../../chain/index.ts';
 import { users } from '../../modules/accounts/tables.ts';
+import { items } from '../../modules/catalogue/index.ts';
 import { findLottery, ticketsKey } from '../../modules/lottery/index.ts';
 import { refundByOperator } from '../payments/refunds/operate-refunds.ts';
 import { reconcileDay } from '../reconcile/reconcile-day.ts';
@@ -283,6 +284,30 @@ describe('a lottery', () => {
     shop.ctx.writer.tick = tick;
     expect(await at.lottery(id)).toMatchObject({ phase: 'selling' });
     expect((await at.order(buyer, 1, id)).status).toBe(200);
+  });
+
+  test('whose prize the shop took down shows no picture and sells nothing, and the money goes back', async () => {
+    const id = 'taken-down';
+    await open(id);
+    const { buyer, placed, payment } = await at.opened('card', 2, id);
+    const { prize } = await at.lottery(id);
+    const setStatus = async (status: 'hidden' | 'published') => {
+      await shop.ctx.db.update(items).set({ status }).where(eq(items.id, prize.itemId));
+      await shop.ctx.changes.emit('catalogue');
+    };
+    await setStatus('hidden');
+    const taken = { image: { key: '', thumbhash: null }, shown: false };
+    const closed = { phase: 'selling', lottery_image: taken.image, prize: taken, methods: [], onRamps: [] };
+    expect(await at.lottery(id)).toMatchObject(closed);
+    expect((await at.order(await at.somebody(), 1, id)).problem.code).toBe('lottery/not-on-sale');
+    const intent = { kind: 'tickets', lottery: id, count: 1, total: PRICE.toString() } as const;
+    const prepared = await buyer.send('prepareMarketTransaction', { body: { intent } });
+    expect(prepared.problem.code).toBe('lottery/not-on-sale');
+    expect(await at.mine(buyer, id)).toMatchObject({ problem: 'closed' });
+    await payAndTrack(payment);
+    expect((await shop.orderOf(placed)).failure).toContain('the prize out of the shop');
+    await setStatus('published');
+    expect(await at.lottery(id)).toMatchObject({ prize });
   });
 
   test('that is called off in the moment of the purchase refuses it, and the money goes back', async () => {

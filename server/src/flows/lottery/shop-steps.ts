@@ -11,6 +11,7 @@ import {
   type TransactionRequest,
   type WrittenTransaction,
 } from '../../chain/index.ts';
+import { isPublished } from '../../modules/catalogue/index.ts';
 import {
   allLotteries,
   type FoundLottery,
@@ -161,11 +162,17 @@ const afterFailedCancel = (
 
 /** The failed or delayed step on the way to opening a lottery or calling it off; null where there is none. */
 async function stuckStep(
-  ctx: Needs<'chains' | 'clock' | 'writer'>,
+  ctx: Needs<'chains' | 'clock' | 'db' | 'writer'>,
   offer: LotteryOffer,
   found: FoundLottery | undefined,
 ): Promise<StuckLottery | null> {
   const { id } = offer;
+  if (offer.lotteryId === null && !(await isPublished(ctx.db, offer.itemId)))
+    return {
+      id,
+      reason: 'its prize was taken out of the shop: show it again, or call the lottery off',
+      remedy: `operator lottery cancel ${id}`,
+    };
   for (const step of neededSteps(ctx, offer, found)) {
     const { last } = await triesOf(ctx, id, step);
     if (last?.status === 'failed')

@@ -1,6 +1,6 @@
 import type { Certificate } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { itemCertificate } from '../../modules/catalogue/index.ts';
+import { itemCertificate, type ShownStatus } from '../../modules/catalogue/index.ts';
 import { partiesOf, partyOf } from '../../modules/market/index.ts';
 
 /**
@@ -10,9 +10,10 @@ import { partiesOf, partyOf } from '../../modules/market/index.ts';
 export async function certificateOf(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
   id: string,
-  serial?: number,
+  serial: number | undefined,
+  status: ShownStatus = 'published',
 ): Promise<Certificate> {
-  const { edition, ...proof } = await itemCertificate(ctx, id, serial);
+  const { edition, ...proof } = await itemCertificate(ctx, id, serial, status);
   if (!edition) return { ...proof, edition };
   const parties = await partiesOf(ctx, proof.chain.name, [edition.owner]);
   return { ...proof, edition: { ...edition, owner: partyOf(parties, edition.owner) } };

@@ -2,6 +2,7 @@ import { marketplaceAbi } from '@talkies/abi';
 import { encodeFunctionData } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { listingShares, rowsOfMarketToken } from '../../chain/index.ts';
+import { isPublished } from '../../modules/catalogue/index.ts';
 import { buyForKey, isBeingBought, lockShopPurchases, type ResaleRow } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { canSpend, type Float } from './float.ts';
@@ -18,6 +19,8 @@ export async function whyNotBought(
   float: Float | null,
 ): Promise<string | null> {
   await lockShopPurchases(tx, 'resale');
+  if (!(await isPublished(tx, order.itemId)))
+    return 'We took the poster out of the shop before your payment arrived.';
   const tokenRows = await rowsOfMarketToken(tx, order.chain, order.tokenId);
   const listing = tokenRows?.listing;
   if (!listing || listing.seller !== order.seller || (await isBeingBought(tx, order)))

@@ -31,9 +31,13 @@ type Listed = {
   listing: NonNullable<NonNullable<FoundMarketToken['tokenRows']>['listing']>;
 } & Pick<NonNullable<FoundMarketToken['tokenRows']>, 'drop'> & { total: bigint };
 
-/** A token with its listing; null where it is not listed. @throws market/not-found */
+/**
+ * A token with its listing; null where it is not listed, and where the shop took its item down: neither does the shop buy
+ * it then, whoever still sees it. @throws market/not-found
+ */
 async function listedToken(ctx: Needs<'db'>, id: string): Promise<Listed | null> {
   const found = await findMarketToken(ctx, id);
+  if (found.item.status !== 'published') return null;
   const position = found.tokenRows;
   const shares = position && listingShares(position);
   if (!position?.listing || !shares) return null;

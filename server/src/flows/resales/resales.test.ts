@@ -1,5 +1,5 @@
 import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
-import { centsToCoinUp, DAY_MS, marketTokenIdOf, tokenIdOf } from '@talkies/shared';
+import { centsToCoinUp, DAY_MS, dropOf, marketTokenIdOf, tokenIdOf } from '@talkies/shared';
 import type { Order, Payment } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import { encodeFunctionData, type Hex } from 'viem';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { operatorOrders } from '../../../commands/operator/orders.ts';
 import { collectLines } from '../../../commands/testing/collect-lines.ts';
 import { users } from '../../modules/accounts/tables.ts';
+import { items } from '../../modules/catalogue/index.ts';
 import { getMarketToken } from '../../modules/market/index.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { reservedByDrop } from '../../modules/orders/index.ts';
@@ -76,6 +77,11 @@ const order = (buyer: Person, id: string, total = TOTAL) =>
 const offered = async (id: string) =>
   (await shop.visitor.call('listResaleMethods', { params: { id } })).response.methods;
 
+const takeDown = (tokenId: bigint): PromiseLike<unknown> =>
+  shop.ctx.db
+    .update(items)
+    .set({ status: 'hidden' })
+    .where(eq(items.dropId, dropOf(tokenId)));
 /** Somebody with an order of the listing and the provider's page open. */
 async function opened(id: string) {
   const buyer = await somebody();
@@ -96,6 +102,7 @@ const stateOf = async (placed: Order, payment: Payment) => [
   (await shop.paymentOf(payment)).state,
 ];
 const balanceOf = (address: Hex) => shop.chain.client.getBalance({ address });
+const track = (): Promise<void> => shop.passTime(6).then(() => shop.passTime(6));
 /** All that was sent is final, and every process knows it. */
 async function untilFinal(): Promise<void> {
   await shop.passTime(6);
@@ -139,8 +146,7 @@ describe('a listing paid through a provider', () => {
     const link = { nftId: placed.item.id, id: placed.id, token };
     expect((await buyer.send('paymentStatus', { params: link })).response.bought).toBe('resale');
     await pay();
-    await shop.passTime(6);
-    await shop.passTime(6);
+    await track();
     expect(await ownerOf(tokenId)).toBe(placed.wallet);
     expect(await stateOf(placed, payment)).toEqual(['minted', 'paid']);
     expect((await balanceOf(sellerAddress())) - before).toBe(PRICE);
@@ -166,7 +172,7 @@ describe('a listing paid through a provider', () => {
       price: { coin: { amount: TOTAL.toString() } },
       elsewhere: { method: 'card', price: placed.quote.price },
     };
-    expect((await getMarketToken(shop.ctx, marketToken, async () => false)).sales[0]).toMatchObject(sale);
+    expect((await getMarketToken(shop.ctx, marketToken, async () => null)).sales[0]).toMatchObject(sale);
     const activity = await shop.visitor.call('marketActivity', { query: { show: 'sales', limit: '1' } });
     expect(activity.response.entries).toMatchObject([sale]);
     // the shop supplies what its fee pays: 1.25 of 111.25, rounded up to the cent; tax is in it
@@ -200,14 +206,15 @@ describe('a listing paid through a provider', () => {
   test.each([
     ['taken back', (tokenId: bigint) => onMarket('cancel', tokenId), 'taken off sale'],
     ['dearer', (tokenId: bigint) => onMarket('changePrice', tokenId, PRICE + 1n), 'changed the price'],
+    ['taken down', takeDown, 'out of the shop before your payment'],
   ])('that is %s before the money comes is not bought, and the money goes back', async (_, act, why) => {
     const { marketToken, tokenId } = await listed();
     const { placed, payment, pay } = await opened(marketToken);
     await act(tokenId);
+    expect((await order(await somebody(), marketToken)).status).toBe(409);
     const before = await balanceOf(floatAddress);
     await pay();
-    await shop.passTime(6);
-    await shop.passTime(6);
+    await track();
     expect(await stateOf(placed, payment)).toEqual(['refunded', 'refunded']);
     expect((await shop.orderOf(placed)).failure).toContain(why);
     const { received } = await shop.paymentOf(payment);
@@ -236,8 +243,7 @@ describe('a listing paid through a provider', () => {
     const { marketToken, tokenId } = await listed();
     const { placed, payment, pay } = await opened(marketToken);
     await pay();
-    await shop.passTime(6);
-    await shop.passTime(6);
+    await track();
     expect(await stateOf(placed, payment)).toEqual(['minted', 'paid']);
     await shop.providers.dispute(payment.reference ?? '');
     await shop.passTime(1);
@@ -292,8 +298,7 @@ describe('a listing paid through a provider', () => {
     const { buyer, placed, payment, pay } = await opened(marketToken);
     await buyer.send('cancelOrder', { params: { id: placed.id } });
     await pay();
-    await shop.passTime(6);
-    await shop.passTime(6);
+    await track();
     expect(await stateOf(placed, payment)).toEqual(['refunded', 'refunded']);
     const idle = await opened(marketToken);
     await shop.passTime(605);
@@ -376,8 +381,7 @@ describe('the shop’s coins', () => {
   });
 
   test('that do not suffice offer nothing; what is promised counts', async () => {
-    const { marketToken } = await listed();
-    const other = await listed();
+    const [{ marketToken }, other] = [await listed(), await listed()];
     await shop.chain.fund(floatAddress, 2n * TOTAL);
     expect(await offered(marketToken)).not.toEqual([]);
     const { placed, payment, pay } = await opened(marketToken);
@@ -386,8 +390,7 @@ describe('the shop’s coins', () => {
     // the float is spent otherwise before the payment arrives
     await shop.chain.fund(floatAddress, TOTAL - 1n);
     await pay();
-    await shop.passTime(6);
-    await shop.passTime(6);
+    await track();
     expect(await stateOf(placed, payment)).toEqual(['refunded', 'refunded']);
     expect((await shop.orderOf(placed)).failure).toContain('could not buy');
   });

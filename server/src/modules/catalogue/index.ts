@@ -58,6 +58,7 @@ export {
   shopItemsOfLaunch,
 } from './launch-items.ts';
 export { type FilmTerms, listForOperator, setFilm, setPrice, setQuantity } from './operator-items.ts';
+export { imageOf } from './present.ts';
 export { adoptDrop, dropsWithoutItem } from './publish/adopt-drop.ts';
 export { failedPublications } from './publish/failed-publications.ts';
 export { lacking } from './publish/missing.ts';
@@ -116,4 +117,12 @@ export { listItems, nearest } from './read/list-items.ts';
 export { lotteryPrizes } from './read/lottery-prizes.ts';
 export { fit, titleFit } from './search/fit.ts';
 export { countReviews, everyRow, filmChoices, listStudioItems } from './studio-items/list-items.ts';
-export { announcedAuctions, films, type Item, inShop, items, launches } from './tables.ts';
+export {
+  announcedAuctions,
+  films,
+  type Item,
+  inShop,
+  items,
+  launches,
+  type ShownStatus,
+} from './tables.ts';

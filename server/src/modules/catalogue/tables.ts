@@ -77,6 +77,8 @@ export interface Payees {
 
 /** Draft until its drop is on the chain; hidden items keep their drop and owners. */
 export type ItemStatus = 'draft' | 'published' | 'hidden';
+/** `hidden`: for the people who still see an item that the shop took down */
+export type ShownStatus = Exclude<ItemStatus, 'draft'>;
 
 type Columns = Record<
   'title' | 'id' | 'priceCents' | 'status' | 'registration' | 'publishAt' | 'reviewAt',

@@ -4,8 +4,8 @@ import type { Needs } from '../../chain/context.ts';
 import { lotteries, lotteriesOf, lotteryKey, type ReadLottery } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type ItemSummary, itemsById, itemsOfDrops } from '../catalogue/index.ts';
-import { beingCalledOff } from './calling-off.ts';
+import { type ItemSummary, imageOf, itemsById, itemsOfDrops } from '../catalogue/index.ts';
+import { beingCalledOff, shopPhaseOf } from './calling-off.ts';
 import { type LotteryOffer, lotteryOffers } from './tables.ts';
 
 /** A lottery that is on its chain, with the shop's description of it. */
@@ -24,6 +24,16 @@ export const itsLottery = and(
   eq(lotteries.chain, lotteryOffers.chain),
   eq(lotteries.lotteryId, lotteryOffers.lotteryId),
 );
+
+/** Whether the shop sells tickets now: none of a lottery whose prize it took down. */
+export const sellsTickets = (
+  ctx: Needs<'chains' | 'clock'>,
+  found: Pick<FoundLottery, 'lottery' | 'callingOff' | 'readUntil' | 'item'>,
+): boolean => shopPhaseOf(ctx, found) === 'selling' && found.item.status === 'published';
+
+/** An item as a lottery shows it: of one that the shop took down its words alone, which ticket holders need. */
+const shownItem = (item: ItemSummary): ItemSummary =>
+  item.status === 'published' ? item : { ...item, image: imageOf(undefined, item.title) };
 
 /** Those of these offers that are on their chain, in the same order. */
 export async function foundOf(ctx: Needs<'db'>, offers: readonly LotteryOffer[]): Promise<FoundLottery[]> {
@@ -47,7 +57,15 @@ export async function foundOf(ctx: Needs<'db'>, offers: readonly LotteryOffer[])
     const item = onChain && prizes.get(dropOf(BigInt(onChain.lottery.tokenId)));
     if (!item) return [];
     const imageItem = (offer.imageItemId !== null && imageItems.get(offer.imageItemId)) || item;
-    return [{ offer, ...onChain, callingOff: ending.has(offer.id), item, imageItem }];
+    return [
+      {
+        offer,
+        ...onChain,
+        callingOff: ending.has(offer.id),
+        item: shownItem(item),
+        imageItem: shownItem(imageItem),
+      },
+    ];
   });
 }
 

@@ -13,8 +13,8 @@ import {
 import { pendingOfLottery, presentTransactions, priceOf } from '../market/index.ts';
 import { networkFeeAtOnce } from '../orders/index.ts';
 import { isProvedOn, type WalletRow, walletsOf } from '../wallets/index.ts';
-import { phaseNow, shopPhaseOf } from './calling-off.ts';
-import { type FoundLottery, findLottery } from './find.ts';
+import { phaseNow } from './calling-off.ts';
+import { type FoundLottery, findLottery, sellsTickets } from './find.ts';
 import { mayEnterFree } from './free-tickets.ts';
 import { ticketFundings } from './on-ramp-sales.ts';
 import { entryFacts, presentEntry } from './participation.ts';
@@ -112,7 +112,7 @@ export async function myLottery(
   const rows = await purchasesBy(ctx.db, lottery, wallets, MAX_READ);
   const facts = await entryFacts(ctx, userId, region);
   const one = costOf(ctx, lottery, 1);
-  const selling = shopPhaseOf(ctx, found) === 'selling';
+  const selling = sellsTickets(ctx, found);
   const fee = await networkFeeAtOnce(ctx, lottery.chain);
   const pending = await pendingOfLottery(ctx.db, userId, lottery, new Date(now.getTime() - RECENT_MS));
   return {

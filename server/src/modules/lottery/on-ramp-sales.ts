@@ -10,8 +10,7 @@ import {
   ticketFundingsOf,
 } from '../payments/index.ts';
 import { walletsOf } from '../wallets/index.ts';
-import { shopPhaseOf } from './calling-off.ts';
-import type { FoundLottery } from './find.ts';
+import { type FoundLottery, sellsTickets } from './find.ts';
 
 /** The time from coins in the wallet to a block with its tickets. */
 const BUY_MS = 3 * MINUTE_MS;
@@ -30,8 +29,7 @@ export async function ticketOnRamps(
   const now = ctx.clock.now();
   const rate = ctx.rates.current(config.currency);
   const price = BigInt(lottery.ticketPrice);
-  const sells = shopPhaseOf(ctx, found) === 'selling';
-  if (!offer.providers || price === 0n || !sells || !rate) return [];
+  if (!offer.providers || price === 0n || !rate || !sellsTickets(ctx, found)) return [];
   const left = lottery.deadline.getTime() - now.getTime();
   return onRampsFor(ctx, await providerSettings(ctx), coinToCentsUp(price, rate.rate)).filter(
     ({ minutes }) => minutes * MINUTE_MS + BUY_MS <= left,

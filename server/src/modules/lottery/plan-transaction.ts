@@ -11,7 +11,7 @@ import { chooseWallet, type LotteryCall, type Plan, signPermit, tryIntent } from
 import { type WalletRow, walletsOf } from '../wallets/index.ts';
 import { shopPhaseOf } from './calling-off.ts';
 import { endingOf } from './endings.ts';
-import { type FoundLottery, findLottery } from './find.ts';
+import { type FoundLottery, findLottery, sellsTickets } from './find.ts';
 import { requireEntry, requireEntryLocked, storePreparedTickets } from './participation.ts';
 
 export type LotteryIntent = Extract<MarketIntent, { lottery: string }>;
@@ -34,18 +34,21 @@ const ticketPermit = (
   );
 
 /**
- * Refuses tickets that the contract would refuse too, or will refuse once the shop has called the lottery off.
+ * Refuses tickets that the contract would refuse too, or will refuse once the shop has called the lottery off; and
+ * those of a lottery whose prize the shop took down.
  * @throws lottery/ended, lottery/not-on-sale, lottery/count
  */
 export function requireTicketsOnSale(
   ctx: Needs<'chains' | 'clock'>,
-  found: Pick<FoundLottery, 'lottery' | 'callingOff' | 'readUntil'>,
+  found: Pick<FoundLottery, 'lottery' | 'callingOff' | 'readUntil' | 'item'>,
   count: number,
 ): void {
   const { lottery } = found;
   const phase = shopPhaseOf(ctx, found);
   if (phase !== 'selling')
     throw new AppError(phase === 'cancelled' ? 'lottery/not-on-sale' : 'lottery/ended');
+  if (!sellsTickets(ctx, found))
+    throw new AppError('lottery/not-on-sale', { detail: 'We took its prize out of the shop.' });
   const left = lottery.maxTickets - lottery.sold;
   if (count > left) throw new AppError('lottery/count', { detail: `${left} tickets are left.` });
 }

@@ -57,6 +57,7 @@ export async function presentCard(ctx: Presenting, found: FoundLottery): Promise
       collection: item.collection,
       rarity: item.rarity,
       image: item.image,
+      shown: item.status === 'published',
     },
     winner: await winnerOf(ctx, lottery),
     version,

@@ -15,7 +15,7 @@ import { limitCents, providerSettings } from '../../platform/settings/settings.t
 import { type TicketsRow, ticketsComing } from '../orders/index.ts';
 import { configuredProviders, methodsFor } from '../payments/index.ts';
 import { phaseNow, shopPhaseOf } from './calling-off.ts';
-import { type FoundLottery, findLottery } from './find.ts';
+import { type FoundLottery, findLottery, sellsTickets } from './find.ts';
 import { exclusionOf } from './participation.ts';
 
 /** The time from a payment at the last moment to a block with its tickets. */
@@ -48,7 +48,7 @@ export async function ticketMethods(
 ): Promise<Lottery['methods']> {
   const { lottery } = found;
   const { config } = ctx.chains.get(lottery.chain);
-  const sells = shopPhaseOf(ctx, found) === 'selling';
+  const sells = sellsTickets(ctx, found);
   const rate = ctx.rates.current(config.currency);
   if (!sells || !rate || endsTooSoon(ctx, lottery) || !(await isOffered(ctx, found))) return [];
   const USD = coinToCentsUp(BigInt(lottery.ticketPrice), rate.rate);
@@ -93,6 +93,7 @@ export async function whyNotSold(
   const phase = shopPhaseOf(ctx, found);
   if (phase === 'cancelled') return 'The lottery was called off before your payment arrived.';
   if (phase !== 'selling') return 'The sale of tickets had ended before your payment arrived.';
+  if (!sellsTickets(ctx, found)) return 'We took the prize out of the shop before your payment arrived.';
   if (order.ticketCount > lottery.maxTickets - lottery.sold)
     return 'There were not enough tickets left when your payment arrived.';
   const { wallet, ticketCount: count, id: except } = order;

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { users } from '../accounts/index.ts';
 import type { ItemSummary } from '../catalogue/index.ts';
-import { type FoundMarketToken, findMarketToken } from './read/find-market-token.ts';
+import { type FoundMarketToken, findMarketToken, shownMarketToken } from './read/find-market-token.ts';
 import { reservePriceOf } from './reserve-prices.ts';
 import { auctionBidders } from './tables.ts';
 
@@ -84,14 +84,14 @@ interface Acceptance {
 /**
  * Records which version of the terms a person accepted for this auction, and when; the first acceptance of a version
  * counts.
- * @throws auction/none, bid/terms-changed where another version was read
+ * @throws auction/none, market/not-found, bid/terms-changed where another version was read
  */
 export async function acceptBidTerms(
   ctx: Needs<'changes' | 'clock' | 'db'>,
   userId: string,
   { marketToken, round, version }: Acceptance,
 ): Promise<Bidder> {
-  const found = await findMarketToken(ctx, marketToken);
+  const found = await shownMarketToken(ctx, marketToken, async () => userId);
   const auction = auctionWithTerms(found);
   if (!auction || String(auction.round) !== round) throw new AppError('auction/none');
   if (version !== BID_TERMS_VERSION) throw new AppError('bid/terms-changed');

@@ -29,6 +29,7 @@ const lottery = {
   prize: {
     ...{ marketToken: 'x~1', serial: 1, title: 'X', film: 'F', collection: 'Common', rarity: 'Common' },
     image: { key: '', alt: '' },
+    shown: true,
   },
 } as unknown as Lottery & LotteryCard;
 const mine = { tickets: 1, pending: [], purchases: [{ first: 0, count: 1 }] } as unknown as MyLottery;

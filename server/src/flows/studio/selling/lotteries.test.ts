@@ -6,6 +6,7 @@ import type { HttpApp } from '../../../api/app.ts';
 import { createApi } from '../../../app/app.ts';
 import { cancelTransaction, chainTransactions } from '../../../chain/index.ts';
 import { createSigners } from '../../../chain/signers.ts';
+import { items } from '../../../modules/catalogue/index.ts';
 import { lotteryOffers } from '../../../modules/lottery/index.ts';
 import { reservedByDrop } from '../../../modules/orders/index.ts';
 import { auditLines } from '../../../modules/studio/audit/tables.ts';
@@ -338,10 +339,8 @@ describe('a lottery', () => {
       await callOffLottery({ ...shop.ctx, db: later }, 'command', id);
       expect(await db.$count(lotteryOffers, eq(lotteryOffers.id, id))).toBe(0);
       await shop.ctx.writer.tick();
-      expect(await shop.ctx.writer.transactionByKey(`lottery/${id}/${step}`)).toMatchObject({
-        status: 'failed',
-        hash: null,
-      });
+      const written = await shop.ctx.writer.transactionByKey(`lottery/${id}/${step}`);
+      expect(written).toMatchObject({ status: 'failed', hash: null });
     },
   );
 
@@ -449,6 +448,12 @@ describe('the edition that is a prize', () => {
   });
 });
 
+test('a lottery that cannot open because its prize was taken down is named', async () => {
+  await open(lotteryFields({ id: 'of-gone', item: (await shop.addItem({ id: 'gone', quantity: 1 })).id }));
+  await shop.ctx.db.update(items).set({ status: 'hidden' }).where(eq(items.id, 'gone'));
+  expect((await stuckLotteries(shop.ctx)).map((stuck) => stuck.id)).toContain('of-gone');
+});
+
 test('a call-off that failed is named while the lottery can be called off, and not once all is paid back', async () => {
   const id = 'too-late';
   const { id: item } = await shop.addItem({ id: 'of-too-late', quantity: 1 });
@@ -462,7 +467,6 @@ test('a call-off that failed is named while the lottery can be called off, and n
   const named = async () => (await stuckLotteries(shop.ctx)).filter((one) => one.id === id);
   expect(await named()).toMatchObject([{ remedy: `operator lottery cancel ${id}` }]);
   expect((await look(id)).row).toMatchObject({ state: 'selling', problem: expect.any(String) });
-
   const now = shop.ctx.clock.now().toISOString();
   shop.ctx.clock.advance(7 * 86_400);
   await shop.contract.pass(8 * 86_400);

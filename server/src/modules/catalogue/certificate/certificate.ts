@@ -9,7 +9,7 @@ import { digestOf, loopOf } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
 import { wholeItem } from '../read/cards.ts';
 import { registeredDrop } from '../read/registered-drop.ts';
-import type { Item } from '../tables.ts';
+import type { Item, ShownStatus } from '../tables.ts';
 
 /** The edition by the chain's data; the owner's name is added elsewhere. */
 type Proof = Omit<Certificate, 'edition'> & { edition: Edition | null };
@@ -57,16 +57,17 @@ async function editionOf(
 
 /**
  * The certificate of an item, or, with `serial`, of one minted edition.
- * @throws item/not-found where the item is not published or not registered, item/no-such-edition where the edition is
+ * @throws item/not-found where the item is in another state or not registered, item/no-such-edition where the edition is
  * not minted
  */
 export async function itemCertificate(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
   id: string,
-  serial?: number,
+  serial: number | undefined,
+  status: ShownStatus,
 ): Promise<Proof> {
   const shown = await wholeItem(ctx, id);
-  if (shown?.item.status !== 'published' || shown.item.dropId === null) throw new AppError('item/not-found');
+  if (shown?.item.status !== status || shown.item.dropId === null) throw new AppError('item/not-found');
   const { item, filmTitle, picture } = shown;
   const dropId = shown.item.dropId;
   const quantity = item.quantity ?? 0;

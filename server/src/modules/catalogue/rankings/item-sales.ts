@@ -8,7 +8,7 @@ import { readCursor, wholeNumbers, writeCursor } from '../../../platform/cursor.
 import { AppError } from '../../../platform/errors.ts';
 import { centsOfCoin, worthsOf } from '../../../platform/rates/sale-worths.ts';
 import { purchasesIn } from '../../orders/index.ts';
-import { type Item, inShop, items } from '../tables.ts';
+import { type Item, items, type ShownStatus } from '../tables.ts';
 
 export type ItemSale = ApiResponse<'itemSales'>['sales'][number];
 
@@ -105,12 +105,16 @@ export async function salesOfItem(
   };
 }
 
-/** The chain and drop of a published item, by which its sales are found; null for an unknown item. */
-export async function tradedItem({ db }: Needs<'db'>, id: string): Promise<Traded | null> {
+/** The chain and drop of an item in this state, by which its sales are found; null where there is none. */
+export async function tradedItem(
+  { db }: Needs<'db'>,
+  id: string,
+  status: ShownStatus = 'published',
+): Promise<Traded | null> {
   const [item] = await db
     .select({ id: items.id, chain: items.chain, dropId: items.dropId })
     .from(items)
-    .where(and(eq(items.id, id), inShop));
+    .where(and(eq(items.id, id), eq(items.status, status)));
   return item ?? null;
 }
 
@@ -119,8 +123,9 @@ export async function itemSales(
   ctx: Needs<'chains' | 'db' | 'rates'>,
   id: string,
   page: { cursor?: string | undefined; limit: number },
+  status?: ShownStatus,
 ): Promise<ApiResponse<'itemSales'>> {
-  const item = await tradedItem(ctx, id);
+  const item = await tradedItem(ctx, id, status);
   if (!item) throw new AppError('item/not-found');
   return salesOfItem(ctx, item, page);
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, ne, type SQL } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { cardsOf } from '../read/cards.ts';
-import { films, inShop, items } from '../tables.ts';
+import { films, inShop, items, type ShownStatus } from '../tables.ts';
 import { fillFromSources, type Source, without } from './fill-from-sources.ts';
 
 const SIMILAR = 8;
@@ -16,11 +16,12 @@ const SIMILAR = 8;
 export async function similarItems(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   id: string,
+  status: ShownStatus = 'published',
 ): Promise<ItemCard[]> {
   const [to] = await ctx.db
     .select({ film: items.filmSlug, celebrity: items.celebrity, rarity: items.rarity })
     .from(items)
-    .where(and(eq(items.id, id), inShop));
+    .where(and(eq(items.id, id), eq(items.status, status)));
   if (!to) throw new AppError('item/not-found');
   const sameFilm = to.film === null ? undefined : eq(items.filmSlug, to.film);
   const samePerson = to.celebrity === '' ? undefined : eq(items.celebrity, to.celebrity);

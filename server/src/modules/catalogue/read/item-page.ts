@@ -7,7 +7,7 @@ import { centsOfCoin } from '../../../platform/rates/sale-worths.ts';
 import { loopOf, picturesOf } from '../../media/index.ts';
 import { networkFeeAtOnce } from '../../orders/index.ts';
 import { presentItem } from '../present.ts';
-import type { Item } from '../tables.ts';
+import type { Item, ShownStatus } from '../tables.ts';
 import { wholeItem } from './cards.ts';
 import { registeredDrop } from './registered-drop.ts';
 
@@ -45,7 +45,7 @@ export async function getItem(
     launchOf,
   }: {
     liked: boolean;
-    status?: 'published' | 'hidden';
+    status?: ShownStatus | undefined;
     launchOf: (launchId: string) => Promise<ItemDetail['launch']>;
   },
 ): Promise<ItemDetail> {

@@ -3,6 +3,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { cheapestOfDrop, type MarketTokenRows, rowsOfMarketToken } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type ItemSummary, itemById } from '../../catalogue/index.ts';
+import { type Reader, seesItem } from './hidden-item.ts';
 
 export interface FoundMarketToken {
   item: ItemSummary;
@@ -22,7 +23,10 @@ async function serialToShow(ctx: Needs<'db'>, item: ItemSummary): Promise<number
   return cheapest === undefined ? null : serialOf(BigInt(cheapest));
 }
 
-/** A token by `{item id}~{serial}`, or by the item's id alone. @throws market/not-found for drafts and unminted ones */
+/**
+ * A token by `{item id}~{serial}`, or by the item's id alone, whoever reads: for a person's own reads and acts there is
+ * `shownMarketToken`. @throws market/not-found for drafts and unminted ones
+ */
 export async function findMarketToken(ctx: Needs<'db'>, id: string): Promise<FoundMarketToken> {
   const parsed = parseMarketTokenId(id);
   const item = parsed && (await itemById(ctx.db, parsed.itemId));
@@ -37,4 +41,15 @@ export async function findMarketToken(ctx: Needs<'db'>, id: string): Promise<Fou
     throw new AppError('market/not-found');
   if (!tokenRows && !(item.sale === 'auction' && serial === 1)) throw new AppError('market/not-found');
   return { item, tokenRows, serial };
+}
+
+/** `findMarketToken` for a reader. @throws market/not-found, also where the shop took the item down and they do not see it */
+export async function shownMarketToken(
+  ctx: Needs<'db'>,
+  id: string,
+  reader: Reader,
+): Promise<FoundMarketToken> {
+  const found = await findMarketToken(ctx, id);
+  if (!(await seesItem(ctx.db, found.item, reader))) throw new AppError('market/not-found');
+  return found;
 }

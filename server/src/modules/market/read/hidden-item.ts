@@ -1,34 +1,52 @@
-import { and, eq, exists, or, sql } from 'drizzle-orm';
-import { bids, ownedBy, tokens } from '../../../chain/index.ts';
+import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { bids, tokens } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { itemById } from '../../catalogue/index.ts';
-import { walletsOf } from '../../wallets/index.ts';
+import type { ItemSummary } from '../../catalogue/index.ts';
+import { wallets } from '../../wallets/index.ts';
 
-/** Whether the shop took an item down of which somebody owns, and perhaps sells, an edition or has bid for one. */
-export async function hasPartInHidden(db: Database, userId: string, itemId: string): Promise<boolean> {
-  const item = await itemById(db, itemId);
-  if (item?.status !== 'hidden' || item.dropId === null) return false;
-  const wallets = await walletsOf(db, userId);
-  const ownBids = db
+/** The person who reads, or null for a visitor; called only where the shop took the item down. */
+export type Reader = () => Promise<string | null>;
+
+/**
+ * Whether a reader sees an item, and may trade its editions: everybody a published one; one that the shop took down
+ * only the people with a part in it.
+ */
+export async function seesItem(
+  db: Database,
+  item: Pick<ItemSummary, 'status' | 'chain' | 'dropId'>,
+  reader: Reader,
+): Promise<boolean> {
+  if (item.status !== 'hidden') return item.status === 'published';
+  const userId = await reader();
+  return userId !== null && (await peopleWithPart(db, item, userId)).has(userId);
+}
+
+/** Who owns, and perhaps sells, an edition of an item or has bid for one; with `userId`, that person alone. */
+export async function peopleWithPart(
+  db: Database,
+  { chain, dropId }: Pick<ItemSummary, 'chain' | 'dropId'>,
+  userId?: string,
+): Promise<Set<string>> {
+  if (dropId === null) return new Set();
+  const ofDrop = (account: PgColumn): SQL | undefined =>
+    and(eq(tokens.chain, chain), eq(tokens.dropId, dropId), eq(account, wallets.address));
+  const owned = db.select({ one: sql`1` }).from(tokens).where(ofDrop(tokens.owner));
+  const bidFor = db
     .select({ one: sql`1` })
     .from(bids)
+    .innerJoin(tokens, and(eq(tokens.chain, bids.chain), eq(tokens.tokenId, bids.tokenId)))
+    .where(ofDrop(bids.bidder));
+  const rows = await db
+    .selectDistinct({ userId: wallets.userId })
+    .from(wallets)
     .where(
       and(
-        eq(bids.chain, tokens.chain),
-        eq(bids.tokenId, tokens.tokenId),
-        ownedBy(bids, bids.bidder, wallets),
+        userId === undefined ? undefined : eq(wallets.userId, userId),
+        // as `isProvedOn`
+        or(isNull(wallets.chain), eq(wallets.chain, chain)),
+        or(exists(owned), exists(bidFor)),
       ),
     );
-  const [edition] = await db
-    .select({ tokenId: tokens.tokenId })
-    .from(tokens)
-    .where(
-      and(
-        eq(tokens.chain, item.chain),
-        eq(tokens.dropId, item.dropId),
-        or(ownedBy(tokens, tokens.owner, wallets), exists(ownBids)),
-      ),
-    )
-    .limit(1);
-  return edition !== undefined;
+  return new Set(rows.map((row) => row.userId));
 }

@@ -4,7 +4,7 @@ import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import { drops, forSaleOfDrop, isOwnedByPerson, tokens } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { cardsById, salesOfItem, tradedItem } from '../../catalogue/index.ts';
+import { cardsById, type ShownStatus, salesOfItem, tradedItem } from '../../catalogue/index.ts';
 import { wallets } from '../../wallets/index.ts';
 import { partyOf } from '../present.ts';
 import { cardsOfTokens } from './market.ts';
@@ -50,8 +50,9 @@ async function ownersOf(
 export async function itemMarket(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   id: string,
+  status?: ShownStatus,
 ): Promise<ItemMarket> {
-  const item = await tradedItem(ctx, id);
+  const item = await tradedItem(ctx, id, status);
   if (!item) throw new AppError('item/not-found');
   const { chain, dropId } = item;
   const now = ctx.clock.now();

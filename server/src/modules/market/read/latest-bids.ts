@@ -4,7 +4,11 @@ import type { Needs } from '../../../chain/context.ts';
 import { bidsOfAuction, latestBidsOfDrop } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { itemById } from '../../catalogue/index.ts';
-import { findMarketToken } from './find-market-token.ts';
+import { shownMarketToken } from './find-market-token.ts';
+import { type Reader, seesItem } from './hidden-item.ts';
+
+/** The response is the same for everybody. */
+const anybody: Reader = async () => null;
 
 /**
  * Bids on one edition by `{item id}~{serial}`, or on all editions by the item's id alone, even while none is for
@@ -13,12 +17,12 @@ import { findMarketToken } from './find-market-token.ts';
 async function bidsOn(ctx: Needs<'db'>, nft: string) {
   const parsed = parseMarketTokenId(nft);
   if (parsed && parsed.serial !== null) {
-    const { tokenRows, item } = await findMarketToken(ctx, nft);
+    const { tokenRows, item } = await shownMarketToken(ctx, nft, anybody);
     const bids = tokenRows?.auction ? await bidsOfAuction(ctx.db, tokenRows.auction, BIDS_SHOWN) : [];
     return { chain: item.chain, bids };
   }
   const item = parsed && (await itemById(ctx.db, parsed.itemId));
-  if (!item || item.status === 'draft') throw new AppError('market/not-found');
+  if (!item || !(await seesItem(ctx.db, item, anybody))) throw new AppError('market/not-found');
   const { chain, dropId } = item;
   return { chain, bids: dropId === null ? [] : await latestBidsOfDrop(ctx.db, chain, dropId, BIDS_SHOWN) };
 }

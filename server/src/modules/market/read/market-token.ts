@@ -13,7 +13,6 @@ import {
   salesOfToken,
   tokenUrl,
 } from '../../../chain/index.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { type ItemSummary, items } from '../../catalogue/index.ts';
 import { orderOfChain, resalesIn } from '../../orders/index.ts';
 import { likesOf } from '../../social/index.ts';
@@ -28,7 +27,8 @@ import {
 } from '../present.ts';
 import { reservePriceOf } from '../reserve-prices.ts';
 import { openingOf } from './announced.ts';
-import { type FoundMarketToken, findMarketToken } from './find-market-token.ts';
+import { type FoundMarketToken, shownMarketToken } from './find-market-token.ts';
+import type { Reader } from './hidden-item.ts';
 import { orderOfSale, paidElsewhere } from './paid-elsewhere.ts';
 import { partiesOf, withPartner } from './parties.ts';
 
@@ -114,18 +114,19 @@ async function withReservePrice(
   return fixed ? { ...auction, reserve: { ...auction.reserve, usd: money(fixed.cents, 'USD') } } : auction;
 }
 
-/**
- * The whole page of a token, the same for everybody. `seesHidden`: whether the reader may see an item that the shop
- * took down. @throws market/not-found
- */
-export async function getMarketToken(
+/** The whole page of a token, for a reader who sees it. @throws market/not-found */
+export const getMarketToken = async (
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   id: string,
-  seesHidden: (itemId: string) => Promise<boolean>,
+  reader: Reader,
+): Promise<MarketToken> => presentMarketToken(ctx, await shownMarketToken(ctx, id, reader));
+
+/** The whole page of a token, the same for everybody. */
+export async function presentMarketToken(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+  found: FoundMarketToken,
 ): Promise<MarketToken> {
-  const found = await findMarketToken(ctx, id);
   const { item, tokenRows, serial } = found;
-  if (item.status === 'hidden' && !(await seesHidden(item.id))) throw new AppError('market/not-found');
   const chain = ctx.chains.get(item.chain);
   const { config } = chain;
   const now = ctx.clock.now();

@@ -10,7 +10,7 @@ import type { MarketTransactionRow } from '../tables.ts';
 import { isApproved } from '../transactions/approval.ts';
 import { presentTransactions } from '../transactions/present-transactions.ts';
 import { pendingOf } from '../transactions/transaction-reads.ts';
-import { type FoundMarketToken, findMarketToken } from './find-market-token.ts';
+import { type FoundMarketToken, shownMarketToken } from './find-market-token.ts';
 
 const RECENT_MS = HOUR_MS;
 
@@ -72,7 +72,7 @@ export async function myMarketToken(
   userId: string,
   id: string,
 ): Promise<MyMarketToken> {
-  const found = await findMarketToken(ctx, id);
+  const found = await shownMarketToken(ctx, id, async () => userId);
   const { tokenRows, item } = found;
   const chain = ctx.chains.get(item.chain);
   const all = await walletsOf(ctx.db, userId);

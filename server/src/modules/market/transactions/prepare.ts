@@ -15,7 +15,7 @@ import {
   walletsOf,
 } from '../../wallets/index.ts';
 import { requireBidder } from '../bidders.ts';
-import { findMarketToken } from '../read/find-market-token.ts';
+import { shownMarketToken } from '../read/find-market-token.ts';
 import { feeNow, isApproved } from './approval.ts';
 import { callOf, type MarketCall } from './call.ts';
 import { decide, type FoundOnMarket } from './decide.ts';
@@ -80,7 +80,7 @@ async function callOfToken(
   marketIntent: TokenIntent,
   requestedWallet?: string,
 ): Promise<DecidedCall> {
-  const { tokenRows, ...rest } = await findMarketToken(ctx, marketIntent.marketToken);
+  const { tokenRows, ...rest } = await shownMarketToken(ctx, marketIntent.marketToken, async () => userId);
   if (!tokenRows) throw new AppError(marketIntent.kind === 'bid' ? 'auction/none' : 'market/not-found');
   // selling requires a connected wallet, though the owning one signs (transactions:4)
   const connected = wallets.some(({ active }) => active);

@@ -1,6 +1,7 @@
 import { NONFUNGIBLE_SPB } from '@talkies/shared';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { serverContext } from '../../../lib/api/context.ts';
+import { legendaryId } from '../../../lib/api/legendary.ts';
 import { orNull, orProblem, serverApi } from '../../../lib/api/server.ts';
 import { checkoutPath, loginPath, patterns } from '../../../lib/url/paths.ts';
 import type { OpenedCheckout } from './opened-checkout.ts';
@@ -28,7 +29,8 @@ export async function loadItem(context: Context, id: string, opened: OpenedCheck
       api('similarItems', { params }),
     ]),
   );
-  if (item.collection === NONFUNGIBLE_SPB) throw redirect(patterns.legendary);
+  if (item.collection === NONFUNGIBLE_SPB && (await legendaryId(api)) === id)
+    throw redirect(patterns.legendary);
   // for an auctioned item, its only token; null while the drop is not registered
   const marketToken =
     item.sale === 'auction' && item.dropId ? await orNull(api('getMarketToken', { params })) : null;

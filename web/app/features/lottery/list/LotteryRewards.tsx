@@ -23,7 +23,7 @@ export function LotteryRewards({ lotteries }: { lotteries: readonly LotteryCard[
               <Picture image={prize.image} sizes={SIZES} decorative />
             </Frame>
             <h3>
-              <Link to={tokenPath(prize.marketToken)}>{prize.title}</Link>
+              {prize.shown ? <Link to={tokenPath(prize.marketToken)}>{prize.title}</Link> : prize.title}
             </h3>
             <p className="small muted">{prize.film}</p>
             <CollectionTag collection={prize.collection} />

@@ -20,9 +20,7 @@ export function Prize({
       </div>
       <div className={styles.prizeWords}>
         <p className="label muted">{words.prize}</p>
-        <h2>
-          <Link to={tokenPath(prize.marketToken)}>{prize.title}</Link>
-        </h2>
+        <h2>{prize.shown ? <Link to={tokenPath(prize.marketToken)}>{prize.title}</Link> : prize.title}</h2>
         <p className="small muted">
           {prize.film} · {words.edition(prize.serial)}
         </p>

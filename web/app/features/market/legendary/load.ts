@@ -1,23 +1,32 @@
 import { type ErrorCode, errors, NONFUNGIBLE_SPB } from '@talkies/shared';
-import { data, type RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import { serverContext } from '../../../lib/api/context.ts';
+import { legendaryId } from '../../../lib/api/legendary.ts';
 import { orNull, orProblem, serverApi } from '../../../lib/api/server.ts';
-import { patterns } from '../../../lib/url/paths.ts';
+import { patterns, tokenPath } from '../../../lib/url/paths.ts';
 import { aboutMarketToken } from '../page/about-token.ts';
 import { openedAt } from '../page/load.ts';
 
 type Context = Readonly<RouterContextProvider>;
 type Api = ReturnType<typeof serverApi>;
 
+/** Redirects people who sell or bid for a legendary item that the shop took down to its token. */
+async function leadToOwn(api: Api): Promise<void> {
+  const [bids, sales] = await Promise.all([orNull(api('myBids')), orNull(api('myOnSale'))]);
+  const own = [...(bids?.bids ?? []).map(({ card }) => card), ...(sales?.items ?? [])];
+  const token = own.find(({ collection }) => collection === NONFUNGIBLE_SPB);
+  if (token) throw redirect(tokenPath(token.id));
+}
+
 /** The parameters of the single legendary item; 404 where the catalogue has none. */
 async function legendaryParams(api: Api): Promise<{ id: string }> {
-  const { items } = await orProblem(api('listItems', { query: { collection: NONFUNGIBLE_SPB, limit: 1 } }));
-  const [card] = items;
-  if (!card) {
+  const id = await legendaryId(api);
+  if (id === null) {
+    await leadToOwn(api);
     const code: ErrorCode = 'item/not-found';
     throw data({ code, ...errors[code] }, { status: errors[code].status });
   }
-  return { id: card.id };
+  return { id };
 }
 
 async function itemWithToken(api: Api, params: { id: string }) {

@@ -2,6 +2,7 @@ import { NONFUNGIBLE_SPB, parseMarketTokenId } from '@talkies/shared';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { serverContext } from '../../../lib/api/context.ts';
+import { legendaryId } from '../../../lib/api/legendary.ts';
 import { orNull, orProblem, serverApi } from '../../../lib/api/server.ts';
 import { itemPath, loginPath, patterns, tokenPath, walletPath } from '../../../lib/url/paths.ts';
 import { aboutMarketToken } from './about-token.ts';
@@ -45,9 +46,11 @@ export async function loadMarketToken(context: Context, id: string, url: URL) {
   const marketToken = await orProblem(
     api('getMarketToken', { params: { id } }).catch((error: unknown) => leadToItem(api, id, error)),
   );
-  if (marketToken.item.collection === NONFUNGIBLE_SPB) throw redirect(patterns.legendary + url.search);
+  const { id: itemId, collection } = marketToken.item;
+  if (collection === NONFUNGIBLE_SPB && (await legendaryId(api)) === itemId)
+    throw redirect(patterns.legendary + url.search);
   const opened = await openedAt(api, tokenPath(id), url);
-  const item = await orProblem(api('getItem', { params: { id: marketToken.item.id } }));
+  const item = await orProblem(api('getItem', { params: { id: itemId } }));
   // computed here, so that browsers need no code for it
   const { publicUrl, google } = context.get(serverContext);
   const about = aboutMarketToken(marketToken, publicUrl);
