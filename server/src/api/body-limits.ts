@@ -4,6 +4,7 @@ import type { MiddlewareHandler, Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../platform/errors.ts';
 import type { Http, HttpEnv } from './env.ts';
+import { isWebhook } from './is-webhook.ts';
 
 const BODY_BYTES = 256 * 1024;
 /** a picture, and the form around it */
@@ -48,8 +49,8 @@ export function bodyLimits(): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
     // accessing the body of a GET would create a whole Request, which the server otherwise avoids
     if (['GET', 'HEAD'].includes(c.req.method)) return next();
-    // stores refused messages for the operator
-    if (c.req.path.startsWith('/payments/webhooks/')) return next();
+    // its route limits its size, and stores what is refused for the operator
+    if (isWebhook(c)) return next();
     const studio = studioUploads.get(c.req.path);
     if (studio && isForm(c)) return announced(c, studio, next);
     return isUpload(c) ? picture(c, next) : small(c, next);

@@ -10,6 +10,7 @@ import type { Config } from '../platform/config/config.ts';
 import { AppError } from '../platform/errors.ts';
 import { canonicalIp } from '../platform/limits/ip-key.ts';
 import type { Http, HttpEnv } from './env.ts';
+import { isWebhook } from './is-webhook.ts';
 
 /** Trusts `X-Forwarded-For` only as far as configured proxies wrote it: the first other address from the right. */
 export function clientIp(remote: string, forwarded: string | undefined, trusted: BlockList): string {
@@ -87,11 +88,10 @@ export const ownOrigins = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port
 /**
  * Paths that accept other origins. The chain proxy has its own rule: a wallet's extension has an origin of its own. A
  * mail program that unsubscribes from the newsletter or from alerts (RFC 8058) has none, and is authorised by its
- * token. Payment providers sign their events. An item's bids are read by a POST (transactions:7), which changes
+ * token. (Payment providers sign their events: `isWebhook`.) An item's bids are read by a POST (transactions:7), which changes
  * nothing and returns the same to everybody.
  */
-const elsewhere =
-  /^\/(?:(?:rpc|newsletter\/one-click|notifications\/one-click|payments\/webhooks)\/|(?:app\/)?bid\/latest$)/;
+const elsewhere = /^\/(?:(?:rpc|newsletter\/one-click|notifications\/one-click)\/|(?:app\/)?bid\/latest$)/;
 
 /**
  * A form on a page without a referrer has the origin `null` (Fetch standard, 3.1), as has another site's frame in a
@@ -106,7 +106,8 @@ export function sameOrigin(config: Config): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
     const unsafe = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
     const ours = own.has(c.req.header('origin') ?? '') || isOwnForm(c);
-    if (unsafe && !ours && !elsewhere.test(c.req.path)) throw new AppError('request/forbidden-origin');
+    if (unsafe && !ours && !isWebhook(c) && !elsewhere.test(c.req.path))
+      throw new AppError('request/forbidden-origin');
     return next();
   };
 }
@@ -115,7 +116,7 @@ export function sameOrigin(config: Config): MiddlewareHandler<HttpEnv> {
  * Addresses of mailed links and confirmations authorise acts, so the referrer reveals only the site. (With
  * `no-referrer` browsers send `Origin: null`, and the pages' own forms would be refused.)
  */
-const tokenIn = /[?&](token|verify|confirm|undo|leave|code)=|\/(confirmation|paymentstatus)\//;
+const tokenIn = /[?&](token|verify|confirm|undo|leave|code|thread)=|\/(confirmation|paymentstatus)\//;
 
 /** Trusts the header only from configured proxies: any other client could set it. */
 function clientCountry(c: Http, header: string | null, trusted: BlockList): string {

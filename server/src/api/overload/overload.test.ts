@@ -117,6 +117,20 @@ describe('while visitors ask for more than can be answered', () => {
     await Promise.all(visitors);
   });
 
+  test('who pays is answered while strangers send messages in a provider’s name', async () => {
+    const { askFor, open, end } = start();
+    const floods = ['198.51.100.1', '198.51.100.2', '198.51.100.3'].flatMap((from) =>
+      Array.from({ length: 400 }, () => askFor('/payments/webhooks/card', from, {}, 'POST')),
+    );
+    await expect.poll(() => open.length).toBe(8);
+    const headers = { cookie: 'sealed=asha', origin: 'http://localhost:3000' };
+    const paying = askFor('/api/orders/one/payments', '198.51.100.4', headers, 'POST');
+    await expect.poll(() => open.length).toBe(9);
+    await end();
+    expect((await paying).status).toBe(200);
+    await Promise.all(floods);
+  });
+
   test('visitors come one at a time while many members and people who pay are under way', async () => {
     const { flood, askFor, open, end } = start();
     const cookies = Array.from({ length: 8 }, (_, number) => ({ cookie: `sealed=buyer${number}` }));

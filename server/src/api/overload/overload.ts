@@ -4,6 +4,7 @@ import { ipKey } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/log.ts';
 import { refusedRequests } from '../../platform/metrics/registry.ts';
 import type { Http, HttpEnv, Limited } from '../env.ts';
+import { isWebhook } from '../is-webhook.ts';
 import { Lane, type LaneSize } from './lane.ts';
 
 /** A client whose session's seal is valid; the session itself is looked up later. Null for visitors. */
@@ -34,9 +35,6 @@ const payingCalls = [
   'startFunding',
   'startPayment',
 ] as const satisfies EndpointName[];
-
-/** Providers report payments here. */
-const WEBHOOKS = '/payments/webhooks/';
 
 const isPaying: (method: string, path: string) => boolean = (() => {
   const calls = payingCalls.map((name) => {
@@ -94,8 +92,9 @@ export function overload(log: Log, sessionKey: SessionKey): MiddlewareHandler<Ht
     timeoutMs: 8_000,
     lateMs: 2_000,
   });
-  // a provider sends events for everybody from few addresses
   const payments = lane('payments', { concurrency: 16, waiting: 1_000, each: 500, timeoutMs: 10_000 });
+  // a provider sends events for everybody from few addresses; anybody can send one whose signature is wrong
+  const webhooks = lane('webhooks', { concurrency: 8, waiting: 1_000, each: 500, timeoutMs: 10_000 });
   // concurrent ones are written together and end together: one without a place waits for a whole round of the others
   // (adr/243). The crowd of a drop does not delay other members.
   const orders = lane('orders', { concurrency: 128, waiting: 2_000, each: 24, timeoutMs: 10_000 });
@@ -109,7 +108,7 @@ export function overload(log: Log, sessionKey: SessionKey): MiddlewareHandler<Ht
     if (isInProcess(c)) return (task) => task();
     const ip = ipKey(c.get('clientIp'));
     if (c.req.path.startsWith('/media/')) return (task, gone) => pictures.run(ip, task, gone);
-    if (c.req.path.startsWith(WEBHOOKS)) return (task, gone) => payments.run(ip, task, gone);
+    if (isWebhook(c)) return (task, gone) => webhooks.run(ip, task, gone);
     return async (task, gone) => {
       const cookies = c.req.header('cookie');
       const session = cookies ? sessionKey(cookies) : null;

@@ -54,18 +54,18 @@ export async function refused(
   return new AppError('payment/webhook-refused', { cause: error });
 }
 
-/** Stores a refusal for the operator, up to a number an hour, so that a flood does not fill the table. */
+/** Logs and stores a refusal for the operator, up to a number an hour, so that a flood fills neither log nor table. */
 export async function refuseWebhook(
   ctx: Needs<'clock' | 'db' | 'limits' | 'log'>,
   method: PaymentMethod | OnRampName,
   reason: string,
 ): Promise<void> {
-  ctx.log.warn({ method, reason }, 'a message of no provider was refused');
   try {
     await ctx.limits.spend('webhook/refused', method);
   } catch (error) {
     if (error instanceof AppError && error.code === 'request/too-many') return;
     throw error;
   }
+  ctx.log.warn({ method, reason }, 'a message of no provider was refused');
   await recordRefused(ctx.db, method, reason, ctx.clock.now());
 }
