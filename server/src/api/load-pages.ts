@@ -35,9 +35,16 @@ async function refuseNoForm(c: Http): Promise<void> {
 }
 
 function inProcessApi(ctx: Needs<'config'>, app: Hono<HttpEnv>, c: Http): ServerContext['api'] {
+  const { regionHeader } = ctx.config.lottery;
+  const passed = [
+    'cookie',
+    'x-forwarded-for',
+    'user-agent',
+    ...(regionHeader === null ? [] : [regionHeader]),
+  ];
   return (path, init = {}) => {
     const headers = new Headers(init.headers);
-    for (const name of ['cookie', 'x-forwarded-for', 'user-agent']) {
+    for (const name of passed) {
       const value = c.req.header(name);
       if (value && !headers.has(name)) headers.set(name, value);
     }

@@ -6,8 +6,7 @@ import type { HttpEnv } from '../env.ts';
 
 /**
  * The one-click link of a mail program (RFC 8058 §3.1): a POST from anywhere, without cookies, authorised by its
- * token alone; the only write that the origin check lets through. A person who opens the address is redirected to the
- * page that asks.
+ * token alone (`sameOrigin` lets it through). A person who opens the address is redirected to the page that asks.
  */
 export const oneClickUnsubscribeRoutes = (ctx: Needs<'clock' | 'config' | 'db'>) => (app: Hono<HttpEnv>) => {
   app.post('/newsletter/one-click/:token', async (c) => {

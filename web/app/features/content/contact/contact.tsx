@@ -5,8 +5,10 @@ import {
   parseMarketTokenId,
   type ReportReason,
 } from '@talkies/shared';
+import { data } from 'react-router';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { ApiProblem } from '../../../lib/api/api.ts';
+import { noStoreHeaders } from '../../../lib/api/no-store.ts';
 import { useCompany, useMe } from '../../../lib/api/root-data.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
@@ -25,12 +27,18 @@ import { ThreadForm } from './ThreadForm.tsx';
 const known = <T extends string>(legal: readonly T[], given: string, otherwise: T): T =>
   legal.find((value) => value === given) ?? otherwise;
 
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const subject: ContactSubject = known(contactSubjects, searchParams.get('topic') ?? '', 'contact');
   const token = searchParams.get('thread')?.slice(0, 300);
-  if (token)
-    return { subject, report: null, missing: false, person: null, thread: await threadOf(context, token) };
+  if (token) {
+    const thread = await threadOf(context, token);
+    // links in mails are personal, so their pages must not be cached
+    const personal = { headers: noStoreHeaders() };
+    return data({ subject, report: null, missing: false, person: null, thread }, personal);
+  }
   const handle = searchParams.get('person')?.slice(0, 60);
   if (handle) return { subject, report: null, thread: null, ...(await reportedPerson(context, handle)) };
   const reported = searchParams.get('report')?.slice(0, 120);

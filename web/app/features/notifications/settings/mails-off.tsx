@@ -4,7 +4,7 @@ import { Notice } from '../../../components/Notice.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { noStoreHeaders } from '../../../lib/api/no-store.ts';
-import { serverApi } from '../../../lib/api/server.ts';
+import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { formError, refusedOf } from '../../../lib/form/form-problem.ts';
 import { patterns } from '../../../lib/url/paths.ts';
@@ -17,9 +17,9 @@ const words = notificationSettings.off;
 /** Links in mails are personal, so their pages must not be cached. */
 export const headers = noStoreHeaders;
 
-const broken = (error: unknown): null => {
+const broken = (error: unknown): null | Promise<never> => {
   if (error instanceof ApiProblem && [404, 422].includes(error.problem.status)) return null;
-  throw error;
+  return orProblem(Promise.reject(error));
 };
 
 /** Loads the page of the link, which alone changes nothing, as programs open links. */

@@ -4,6 +4,7 @@ import { Link, redirect, useRevalidator } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
+import { noStoreHeaders } from '../../../lib/api/no-store.ts';
 import { orNull, orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { isOver, isUnpaid, nextStepText } from '../../../lib/order/order-progress.ts';
@@ -23,6 +24,9 @@ import { OrderTimeline } from './OrderTimeline.tsx';
 import * as styles from './order.module.css';
 import { payPathOf } from './pay-path.ts';
 import { UnpaidOrder } from './UnpaidOrder.tsx';
+
+/** Links in mails are personal, so their pages must not be cached. */
+export const headers = noStoreHeaders;
 
 /** Loads the order for its buyer, or for anybody with a mailed link. Other visitors are asked to sign in. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
