@@ -56,7 +56,7 @@ export function historyCalls(people: number): HistoryCall[] {
       name: 'notifications, the second page',
       run: async ({ db }, n) => {
         const last = (await notificationsOf(db, devoted(n), { limit: 20 })).at(-1);
-        return notificationsOf(db, devoted(n), { before: last?.id, limit: 20 });
+        return notificationsOf(db, devoted(n), { before: last ?? null, limit: 20 });
       },
     },
     { name: 'unread notifications', run: ({ db }, n) => unreadCount(db, devoted(n)) },

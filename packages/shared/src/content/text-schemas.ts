@@ -27,7 +27,8 @@ const GuidesSchema = z.record(
 );
 
 const PageSchema = z.object({ page: z.enum(legalPages) });
-const NumberSchema = z.object({ number: z.coerce.number().int().min(1).max(1_000_000) });
+const MAX_NUMBER = 1_000_000;
+const NumberSchema = z.object({ number: z.coerce.number().int().min(1).max(MAX_NUMBER) });
 
 /** A change of a legal text that people should be notified of. */
 export const LegalUpdateSchema = z.object({
@@ -69,5 +70,8 @@ export const textShapes = {
   /** what changed since the person last looked, or since they joined */
   unreadLegal: { response: z.object({ updates: z.array(LegalUpdateSchema) }) },
   /** may be sent twice */
-  readLegal: { body: PageSchema.extend({ number: z.number().int().min(1) }), response: OkSchema },
+  readLegal: {
+    body: PageSchema.extend({ number: z.number().int().min(1).max(MAX_NUMBER) }),
+    response: OkSchema,
+  },
 } satisfies Record<string, Shapes>;

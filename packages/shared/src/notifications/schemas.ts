@@ -65,7 +65,7 @@ const marked = OkSchema.extend({ unread: z.number().int() });
 /** Shapes of each call. */
 export const notificationShapes = {
   listNotifications: {
-    /** the id of the last one on the page before */
+    /** `next` of the page before */
     query: z.object({ before: z.string().max(100).optional() }),
     response: z.object({
       notifications: z.array(NotificationSchema),

@@ -1,7 +1,7 @@
 import type { Needs } from '../../chain/context.ts';
 import { markAllRead, markRead } from '../../modules/notifications/mark-read.ts';
 import { presentNotifications, presentSpecified } from '../../modules/notifications/present.ts';
-import { notificationsOf, unreadCount } from '../../modules/notifications/reads.ts';
+import { cursorAfter, notificationsOf, readBefore, unreadCount } from '../../modules/notifications/reads.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../route.ts';
 
@@ -11,12 +11,14 @@ const MAX_SPECIFIED = 100;
 export const notificationRoutes = (ctx: Needs<'changes' | 'clock' | 'db'>) => (router: Router) => {
   router.on('listNotifications', async ({ query, user }) => {
     const { id } = await user();
-    const rows = await notificationsOf(ctx.db, id, { before: query.before, limit: PAGE + 1 });
+    const before = await readBefore(ctx.db, id, query.before);
+    const rows = await notificationsOf(ctx.db, id, { before, limit: PAGE + 1 });
     const page = rows.slice(0, PAGE);
+    const last = rows.length > PAGE ? page.at(-1) : undefined;
     return {
       notifications: presentNotifications(page),
       unread: await unreadCount(ctx.db, id),
-      next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+      next: last ? cursorAfter(last) : null,
     };
   });
   router.on('unreadNotifications', async ({ user }) => {

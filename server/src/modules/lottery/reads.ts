@@ -3,6 +3,7 @@ import type { LotteryCard, TicketPurchase } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { isOneOf, type LotteryKey, purchasesOf, type TicketPurchaseRow } from '../../chain/index.ts';
+import { wrongField } from '../../platform/errors.ts';
 import { namesOf, partyOf } from '../market/index.ts';
 import { shopPhaseOf } from './calling-off.ts';
 import { allLotteries, findLottery, foundOf } from './find.ts';
@@ -58,10 +59,12 @@ export interface TicketListQuery {
   limit: number;
 }
 
-/** A part of the ticket list. @throws lottery/not-found */
+/** A part of the ticket list. @throws lottery/not-found, request/invalid */
 export async function listTickets(ctx: Needs<'db'>, id: string, { order, cursor, limit }: TicketListQuery) {
   const { lottery } = await findLottery(ctx, id);
-  const from = cursor !== undefined && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null;
+  if (cursor !== undefined && !/^\d{1,9}$/.test(cursor))
+    throw wrongField('cursor', 'Take it from the page before, under the same sort.');
+  const from = cursor === undefined ? null : Number(cursor);
   const rows = await purchasesOf(ctx.db, lottery, { from, newest: order === 'newest', limit });
   const last = rows.at(-1);
   return {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttp } from '../../api/app.ts';
 import { accountRoutes, createResolveUser } from '../../api/routes/accounts.ts';
@@ -8,6 +9,7 @@ import type { TestVisitor } from '../../testing/visitor.ts';
 import { composeAccountMails } from '../accounts/links/link-mails.ts';
 import { asha, noWallets, signedIn } from '../accounts/testing/accounts.ts';
 import { notify } from './index.ts';
+import { notifications } from './tables.ts';
 
 let ctx: TestContext;
 let visitor: TestVisitor;
@@ -87,6 +89,23 @@ describe('telling somebody', () => {
     expect(second.next).toBeNull();
     const ids = [...first.notifications, ...second.notifications].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('goes on with the older ones, also where the last one shown is gone, and from nowhere else', async () => {
+    const { notifications: shown, next } = await list();
+    const [last = ''] = shown.slice(-1).map(({ id }) => id);
+    const older = async (before: string) => {
+      const { response, status } = await visitor.send('listNotifications', { query: { before } });
+      return status === 200 ? response.notifications.map(({ text }) => text.slice(0, 9)) : status;
+    };
+    const rest = await older(next ?? '');
+    expect(rest).toContain('Picture 4');
+    // a page of the previous version sends the id
+    expect(await older(last)).toEqual(rest);
+    await ctx.db.delete(notifications).where(eq(notifications.id, last));
+    expect(await older(next ?? '')).toEqual(rest);
+    expect(await older(last)).toBe(422);
+    expect(await older('the second page')).toBe(422);
   });
 });
 
