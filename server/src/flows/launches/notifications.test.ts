@@ -33,6 +33,16 @@ test('who wants it is reminded also where the job of the reminder comes before i
   expect(await kindsFor(asha.id)).toEqual(['launch-opens']);
 });
 
+test('reminders are set as often as one visits a waiting room, and no more', async () => {
+  const { id } = await announce({ opensAt: inSeconds(3600) });
+  const [asha] = await people(1);
+  if (!asha) return expect.unreachable();
+  for (let time = 0; time < 60; time++) await remindOfLaunch(shop.ctx, asha.id, id, time % 2 === 0);
+  await expect(remindOfLaunch(shop.ctx, asha.id, id, true)).rejects.toMatchObject({
+    code: 'request/too-many',
+  });
+});
+
 test('who has no early access is reminded of the opening also where the job comes half a minute before its time', async () => {
   const opensAt = inSeconds(3 * 3600);
   const { id } = await announce({ opensAt, earlyMinutes: 60, earlyCollection: 'Rare' });

@@ -117,13 +117,17 @@ export async function myLaunch(ctx: Needs<'db'>, userId: string, id: string): Pr
   };
 }
 
-/** Sets or removes a reminder; where the opening is near, it is sent at once. @throws launch/not-found */
+/**
+ * Sets or removes a reminder; where the opening is near, it is sent at once.
+ * @throws launch/not-found, request/too-many
+ */
 export async function remindOfLaunch(
-  ctx: Needs<'clock' | 'db' | 'queue'>,
+  ctx: Needs<'clock' | 'db' | 'limits' | 'queue'>,
   userId: string,
   id: string,
   wanted: boolean,
 ): Promise<MyLaunch> {
+  await ctx.limits.spend('launch/account', userId);
   const launch = await announced(ctx.db, id);
   await ctx.db.transaction(async (tx) => {
     await setLaunchReminder(tx, id, userId, wanted);
