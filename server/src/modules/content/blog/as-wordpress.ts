@@ -3,6 +3,7 @@ import { picturePath, postPath } from '@talkies/shared';
 import { count, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Needs } from '../../../chain/context.ts';
+import { escapeMarkup } from '../../../platform/markup.ts';
 import { blogPosts } from '../tables.ts';
 import { absolute } from './syndication.ts';
 
@@ -32,8 +33,8 @@ function asWordPress(origin: string, row: Row) {
     ...{ date: gmt(row.date), date_gmt: gmt(row.date) },
     ...{ modified: gmt(row.modified), modified_gmt: gmt(row.modified) },
     ...{ slug: row.slug, status: 'publish', type: 'post', link: `${origin}${postPath(row.slug)}` },
-    title: { rendered: row.title },
-    excerpt: text(`<p>${row.excerpt}</p>`),
+    title: { rendered: escapeMarkup(row.title) },
+    excerpt: text(`<p>${escapeMarkup(row.excerpt)}</p>`),
     content: text(absolute(origin, row.html)),
     sticky: row.featured,
     _embedded: {

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { isStorable } from '../../../platform/untrusted-values.ts';
 
-const rendered = z.object({ rendered: z.string().max(500_000) });
+/** A text that can be stored. */
+const text = (most: number) => z.string().max(most).refine(isStorable);
+const rendered = z.object({ rendered: text(500_000) });
 /** UTC without a zone, as WordPress writes `date_gmt`. */
-const gmt = z.string().transform((text, check) => {
-  const at = new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`);
+const gmt = z.string().transform((written, check) => {
+  const at = new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(written) ? written : `${written}Z`);
   if (Number.isNaN(at.getTime())) check.addIssue({ code: 'custom', message: 'no date' });
   return at;
 });
@@ -13,11 +16,7 @@ const gmt = z.string().transform((text, check) => {
  * (developer.wordpress.org/rest-api/reference/posts).
  */
 export const FeedPostSchema = z.object({
-  slug: z
-    .string()
-    .min(1)
-    .max(200)
-    .regex(/^[^/\\?#\s]+$/u),
+  slug: text(200).regex(/^[^/\\?#\s]+$/u),
   date_gmt: gmt,
   modified_gmt: gmt,
   sticky: z.boolean().optional(),
@@ -26,11 +25,9 @@ export const FeedPostSchema = z.object({
   content: rendered,
   _embedded: z
     .object({
-      author: z.array(z.object({ name: z.string().max(200).optional() })).optional(),
+      author: z.array(z.object({ name: text(200).optional() })).optional(),
       'wp:featuredmedia': z
-        .array(
-          z.object({ source_url: z.string().max(2000).optional(), alt_text: z.string().max(500).optional() }),
-        )
+        .array(z.object({ source_url: text(2000).optional(), alt_text: text(500).optional() }))
         .optional(),
       'wp:term': z
         .array(z.array(z.object({ taxonomy: z.string().optional(), slug: z.string().optional() })))

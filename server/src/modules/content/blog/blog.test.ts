@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { type BlogSwitches, blogApp, noBlogFaults } from '@talkies/sandbox/blog';
 import { beginnerPosts } from '@talkies/shared';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createHttp, type HttpApp } from '../../../api/app.ts';
@@ -165,6 +165,24 @@ describe('our own posts in the shape of WordPress (spec:32)', () => {
       body: { code: 'rest_post_invalid_page_number' },
     });
     expect(await ask('per_page=101')).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
+  });
+
+  test('with a title and an excerpt whose signs are no markup', async () => {
+    const plain = { title: 'a < b & "c"', excerpt: 'x<y>z' };
+    const where = eq(blogPosts.slug, 'your-first-wallet-without-fear');
+    const [before] = await own.ctx.db.select().from(blogPosts).where(where);
+    await own.ctx.db.update(blogPosts).set(plain).where(where);
+    await own.ctx.changes.emit('content');
+    expect((await ask('slug=your-first-wallet-without-fear')).body).toMatchObject([
+      {
+        title: { rendered: 'a &lt; b &amp; &quot;c&quot;' },
+        excerpt: { rendered: '<p>x&lt;y&gt;z</p>' },
+      },
+    ]);
+    await own.ctx.db
+      .update(blogPosts)
+      .set(before ?? {})
+      .where(where);
   });
 
   test('are not there where the shop reads another blog', async () => {

@@ -38,15 +38,17 @@ beforeEach(() => {
   reached = [];
 });
 
+const postOf = (slug: string, rendered: string) => ({
+  slug,
+  date_gmt: '2026-01-01T00:00:00',
+  modified_gmt: '2026-01-01T00:00:00',
+  ...{ title: { rendered: 'Long' }, excerpt: { rendered: '' } },
+  content: { rendered },
+});
+
 /** A feed of `pages` pages, each with 8 MB of text. */
 async function feedOfPages(pages: number): Promise<string> {
-  const post = {
-    slug: 'long',
-    date_gmt: '2026-01-01T00:00:00',
-    modified_gmt: '2026-01-01T00:00:00',
-    ...{ title: { rendered: 'Long' }, excerpt: { rendered: '' } },
-    content: { rendered: 'w'.repeat(500_000) },
-  };
+  const post = postOf('long', 'w'.repeat(500_000));
   const body = JSON.stringify(Array.from({ length: 16 }, () => post));
   return listen((request, response) => {
     reached.push(request.url ?? '');
@@ -113,4 +115,11 @@ test('a list of posts with more than 32 MB of text is refused, and what is left 
     .catch((error: Error) => error.message);
   expect(refused).toBe('the posts of the feed have more than 32 MB of text');
   expect(reached).toHaveLength(5);
+});
+
+test('a post that cannot be stored is left out, and the others are not', async () => {
+  const texts = { first: 'a', second: 'a\0b', 'th\0ird': 'a', fourth: 'a' };
+  const posts = Object.entries(texts).map(([slug, text]) => postOf(slug, text));
+  const feed = await listen((_request, response) => void response.end(JSON.stringify(posts)));
+  expect((await wordpressFeed(feed).list()).map(({ slug }) => slug)).toEqual(['first', 'fourth']);
 });
