@@ -1,4 +1,4 @@
-import { DAY_MS } from '@talkies/shared';
+import { DAY_MS, DAY_SECONDS } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -367,6 +367,28 @@ describe('publishing', () => {
     ]);
     await editor.studio('unscheduleItem', { params: { id } });
     expect(await named()).toEqual([]);
+  });
+
+  test('that missed the day to which it was moved is not registered on the day set before', async () => {
+    const { id, version } = await create(await complete('On Sunday'));
+    const day = (days: number) => new Date(ctx.clock.now().getTime() + days * DAY_MS).toISOString();
+    const runDue = async (days: number) => {
+      ctx.clock.advance(days * DAY_SECONDS + 1);
+      await ctx.queue.runDue();
+    };
+    await publish(id, version, day(10));
+    await publish(id, (await read(id)).version, day(5));
+    const [was] = await ctx.db.select().from(items).where(eq(items.id, id));
+    await ctx.db.update(items).set({ creatorName: null }).where(eq(items.id, id));
+    await runDue(5);
+    await ctx.db.update(items).set({ creatorName: was?.creatorName }).where(eq(items.id, id));
+    await runDue(5);
+    // a session of the studio is over by then
+    editor = await memberOf(ctx, api, 'editor', 'fifth');
+    const [now] = await ctx.db.select().from(items).where(eq(items.id, id));
+    expect(now).toMatchObject({ status: 'draft', dropId: null });
+    const missed = (await lines()).filter((line) => line.subjectId === id && line.actor === 'clock');
+    expect(missed.map(({ operation }) => operation)).toEqual(['item.miss-day']);
   });
 
   test('whose registration the chain refused is named by Today', async () => {

@@ -18,7 +18,8 @@ import { changingCatalogue, itemEntry } from './catalogue-items.ts';
 
 declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {
-    'catalogue/publish': { id: string };
+    /** `at`: the day that was set, ISO 8601, which a job of the version before lacks; the job does nothing where another day, or none, was set since */
+    'catalogue/publish': { id: string; at?: string };
   }
 }
 
@@ -88,7 +89,8 @@ export function publishItem(
       throw new AppError('request/invalid', { fields: [{ field: 'at', message: 'Choose a day to come.' }] });
     const plan = { reviewAt: item.reviewAt, publishAt: at ?? now };
     await planItem(tx, id, plan);
-    await ctx.queue.enqueue(tx, 'catalogue/publish', { id }, { runAt: plan.publishAt });
+    const job = { id, at: plan.publishAt.toISOString() };
+    await ctx.queue.enqueue(tx, 'catalogue/publish', job, { runAt: plan.publishAt });
     const entry = itemEntry(at ? 'item.schedule' : 'item.publish', item, {
       before: planOf(item),
       after: planOf(plan),
@@ -124,14 +126,15 @@ export async function adoptItemDrop(ctx: Ctx, who: Acting, id: string, dropId: b
 }
 
 /**
- * Whether a draft may be published now that its day is reached. A draft that lacks something by now stays one; the log
+ * Whether a draft may be published now that the day `at` is reached. A draft that lacks something by now stays one; the log
  * has a line, and Today names it until a member publishes it or takes its day back.
  * @throws NotYet before its day
  */
-function isDue(ctx: Ctx, id: string): Promise<boolean> {
+function isDue(ctx: Ctx, id: string, at: string | undefined): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const item = await nullAt('item/not-found', lockItem(tx, id));
     if (item?.status !== 'draft' || item.publishAt === null) return false;
+    if (at !== undefined && asText(item.publishAt) !== at) return false;
     if (item.publishAt > ctx.clock.now()) throw new NotYet(item.publishAt);
     const missing = await missingOf(ctx, tx, item);
     if (missing.length === 0) return true;
@@ -143,11 +146,11 @@ function isDue(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /**
- * Requests the drops of drafts whose day is reached. The job waits for a day that was moved, and does nothing where
- * the day was cancelled.
+ * Requests the drops of drafts whose day is reached. A job does nothing where its day was moved or cancelled: each day
+ * has its own.
  */
 export function handlePublications(ctx: Ctx): void {
-  ctx.queue.handle('catalogue/publish', async ({ id }) => {
-    if (await isDue(ctx, id)) await registerDrops(ctx, [id], ctx.clock.now());
+  ctx.queue.handle('catalogue/publish', async ({ id, at }) => {
+    if (await isDue(ctx, id, at)) await registerDrops(ctx, [id], ctx.clock.now());
   });
 }
