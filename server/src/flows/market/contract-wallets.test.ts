@@ -58,6 +58,11 @@ const auction = async () => {
   await market.act(seller, { kind: 'auction', marketToken, reserve: '3', days: '1' });
   return { marketToken, round: (await market.look(marketToken)).auction?.round ?? '' };
 };
+const callOf = (functionName: 'buyFor' | 'withdrawFor', args: readonly unknown[], value = 0n) => ({
+  to: market.chain.config.contracts.marketplace,
+  data: encodeFunctionData({ abi: marketplaceAbi, functionName, args } as never),
+  value: value.toString(),
+});
 /** Nothing is mined while it runs; one block after it. */
 async function inOneBlock<T>(step: () => Promise<T>): Promise<T> {
   await market.chain.setMining(false);
@@ -158,9 +163,8 @@ describe('what a contract wallet sends, which names another account as its sende
 });
 
 describe('a hash that no node ever knows, as of what a contract’s owners still sign', () => {
-  const given = async (person: Somebody) => {
-    const { marketToken } = await market.giveToken(person);
-    const intent = sell(marketToken);
+  const given = async (person: Somebody, wanted?: MarketIntent) => {
+    const intent = wanted ?? sell((await market.giveToken(person)).marketToken);
     const hash: Hex = `0x${randomBytes(32).toString('hex')}`;
     const { response } = await report(person, intent, hash);
     market.shop.ctx.clock.advance(181);
@@ -192,6 +196,26 @@ describe('a hash that no node ever knows, as of what a contract’s owners still
     expect(await rowOf(response.id)).toMatchObject({ state: 'done', hash });
   });
 
+  test('stays failed where the shop bought the same for the contract, as its owner paid another way', async () => {
+    const { marketToken, tokenId } = await market.giveToken(asha);
+    await market.act(asha, sell(marketToken));
+    const intent = await purchaseOf(marketToken);
+    const { id } = await given(safe, intent);
+    const before = await rowOf(id);
+    const { value, ...call } = callOf('buyFor', [tokenId, safe.account.address]);
+    const { ctx } = market.shop;
+    await ctx.writer.enqueueTransaction(ctx.db, {
+      ...{ ...call, value: BigInt(value) + BigInt(intent.total), key: randomUUID() },
+      // any key of the shop's
+      ...{ chain: 'polygon', signer: 'minter' },
+    });
+    await confirmed();
+    await market.confirm();
+    expect((await market.look(marketToken)).listing).toBeNull();
+    expect(await rowOf(id)).toEqual(before);
+    expect(before).toMatchObject({ state: 'failed', reason: expect.stringContaining('signatures') });
+  });
+
   test('stays failed where the wallet is a key', async () => {
     const { id, call } = await given(asha);
     expect((await rowOf(id))?.reason).not.toContain('signatures');
@@ -209,11 +233,6 @@ describe('what another account did is nobody else’s', () => {
     await market.chain.untilMined();
     expect((await report(person, intent, hash)).problem?.code).toBe('market/foreign-transaction');
   };
-  const callOf = (functionName: 'buyFor' | 'withdrawFor', args: readonly unknown[], value = 0n) => ({
-    to: market.chain.config.contracts.marketplace,
-    data: encodeFunctionData({ abi: marketplaceAbi, functionName, args } as never),
-    value: value.toString(),
-  });
 
   test('though it went through a contract: a listing, the end of an auction', async () => {
     const { marketToken } = await market.giveToken(safe);

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@talkies/shared';
-import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { events } from '../../../chain/index.ts';
+import { chainAttempts, chainTransactions, events } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import { readCall } from '../transactions/read-call.ts';
@@ -10,12 +10,20 @@ import { marks } from '../transactions/read-events.ts';
 /** A block's time may be a little behind ours. */
 const SKEW_MS = 15 * MINUTE_MS;
 
-/** The events by which the row's wallet has done what the row says, newest first; none where events name no wallet. */
+/**
+ * The events by which the row's wallet has done what the row says, newest first; none where events name no wallet. What
+ * the shop bought for the wallet, which was paid another way, is not of these.
+ */
 async function eventsLike(db: Database, { kind, chain, ...row }: MarketTransactionRow) {
   const { names, caller, receiver } = marks[kind];
   const who = caller ?? receiver;
   const { tokenId, lotteryId } = row;
   if (who === undefined || (tokenId === null && lotteryId === null)) return [];
+  const ours = db
+    .select({ hash: chainAttempts.hash })
+    .from(chainAttempts)
+    .innerJoin(chainTransactions, eq(chainTransactions.id, chainAttempts.transactionId))
+    .where(and(eq(chainAttempts.hash, events.txHash), isNotNull(chainTransactions.signer)));
   return db
     .select({ hash: events.txHash, name: events.name, args: events.args })
     .from(events)
@@ -27,6 +35,7 @@ async function eventsLike(db: Database, { kind, chain, ...row }: MarketTransacti
         sql`${events.args} ->> ${who} = ${row.wallet}`,
         gte(events.at, new Date(row.createdAt.getTime() - SKEW_MS)),
         row.hash === null ? undefined : ne(events.txHash, row.hash),
+        notExists(ours),
       ),
     )
     .orderBy(desc(events.blockNumber), desc(events.logIndex));

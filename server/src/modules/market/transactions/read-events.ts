@@ -10,7 +10,10 @@ export interface ReadCall {
 
 interface Mark {
   names: readonly string[];
-  /** the field that names who called; without one, the account whose operation it was counts */
+  /**
+   * the field that names who called (of tickets: who has them, as the shop's granter buys only by calls of our contract,
+   * which are read by their fields); without one, the account whose operation it was counts
+   */
   caller?: string;
   /** the field that has to name that account: others may do the same in its favour */
   receiver?: string;
