@@ -52,9 +52,9 @@ test('who has no early access is reminded of the opening also where the job come
   const before = (seconds: number): void =>
     void shop.ctx.clock.set(new Date(new Date(opensAt).getTime() - seconds * 1000).toISOString());
   before(15 * 60 + 31);
-  await expect(remind(shop.ctx, id)).rejects.toThrow(NotYet);
+  await expect(remind(shop.ctx, { id })).rejects.toThrow(NotYet);
   before(15 * 60);
-  await remind(shop.ctx, id);
+  await remind(shop.ctx, { id });
   expect(await kindsFor(asha.id)).toEqual(['launch-opens']);
 });
 
@@ -79,6 +79,18 @@ test('who wants it hears once that the drop is open where a stop lasted over the
   expect(rows.map(({ kind, data }) => ({ kind, data }))).toEqual([
     { kind: 'launch-opens', data: expect.objectContaining({ minutes: 0 }) },
   ]);
+});
+
+test('nobody is reminded by a job that first runs after the opening, as after a restore', async () => {
+  const { id } = await announce({ opensAt: inSeconds(3600) });
+  const [asha] = await people(1);
+  if (!asha) return expect.unreachable();
+  await remindOfLaunch(shop.ctx, asha.id, id, true);
+  for (const stopped of [true, false])
+    await stopLaunch(shop.ctx, 'command', id, { stopped, reason: 'The partner asks for a minute.' });
+  pass(2 * 3600);
+  await shop.ctx.queue.runDue();
+  expect(await kindsFor(asha.id)).toEqual([]);
 });
 
 test('whoever was let in is told so also where the database failed at the first try', async () => {

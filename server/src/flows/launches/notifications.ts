@@ -16,11 +16,12 @@ import {
 import { notify } from '../../modules/notifications/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { nullAt } from '../../platform/errors.ts';
-import { NotYet } from '../../platform/jobs/queue.ts';
+import { type JobPayloads, NotYet } from '../../platform/jobs/queue.ts';
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
-    'launches/remind': { id: string; userId?: string };
+    /** `resumed`: written after the opening, when the sale went on */
+    'launches/remind': { id: string; userId?: string; resumed?: true };
     'launches/turns': Admitted;
   }
 }
@@ -44,7 +45,7 @@ async function remindNext(ctx: Ctx, tx: Database, launch: LaunchRow, among: Amon
   for (const [index, userId] of people.entries()) {
     const buyer = buyers[index];
     const at = buyer ? nextOpening(launch, buyer, now) : opensAt;
-    // 0: open by now, where a stop lasted until then
+    // 0 where a stop lasted over the opening: the sale is open already
     const minutes = Math.max(0, Math.round((at.getTime() - now.getTime()) / MINUTE_MS));
     if (minutes > REMIND_MINUTES || (minutes === 0 && now < opensAt)) continue;
     const data = { launch: id, title, minutes, waitingRoom: launch.waitingRoom, early: at < opensAt };
@@ -58,10 +59,14 @@ async function remindNext(ctx: Ctx, tx: Database, launch: LaunchRow, among: Amon
 
 /**
  * Reminds everybody who wanted it, or one person, a quarter of an hour before they may order, once each; where a stop
- * lasted over the opening, once the sale goes on. The notification is written together with the mark that it was sent, so that a stopped process can be resumed.
+ * lasted over the opening, once the sale goes on. Any other job that runs after the opening is late, as after a restore.
+ * The notification is written together with the mark that it was sent, so that a stopped process can be resumed.
  * @throws NotYet where it is nobody's time yet: the date was moved, or the job ran early
  */
-export async function remind(ctx: Ctx, id: string, userId?: string): Promise<void> {
+export async function remind(
+  ctx: Ctx,
+  { id, userId, resumed }: JobPayloads['launches/remind'],
+): Promise<void> {
   const launch = await nullAt('launch/not-found', launchById(ctx.db, id));
   if (!launch || launch.scheduledAt === null || launch.stoppedAt !== null) return;
   const now = ctx.clock.now();
@@ -69,7 +74,8 @@ export async function remind(ctx: Ctx, id: string, userId?: string): Promise<voi
   const atOpening = beforehand(launch.opensAt);
   if (now < atOpening && atOpening.getTime() - now.getTime() <= CLOCKS_DIFFER_MS) throw new NotYet(atOpening);
   const isInShop = (await shopItemsOfLaunch(ctx.db, id)).length > 0;
-  if (now >= launch.opensAt && (!isInShop || stageAt(launch, now) === 'closed')) return;
+  const isOver = !resumed || !isInShop || stageAt(launch, now) === 'closed';
+  if (now >= launch.opensAt && isOver) return;
   if (!isInShop) return lookAgain(ctx, id);
   if (userId !== undefined)
     return void (await ctx.db.transaction((tx) => remindNext(ctx, tx, launch, { userId })));
@@ -125,6 +131,6 @@ async function notifyTurns(ctx: Ctx, { launchId, after, upTo }: Admitted): Promi
 
 /** Call once at start. */
 export function handleLaunchNotifications(ctx: Ctx): void {
-  ctx.queue.handle('launches/remind', ({ id, userId }) => remind(ctx, id, userId));
+  ctx.queue.handle('launches/remind', (job) => remind(ctx, job));
   ctx.queue.handle('launches/turns', (group) => notifyTurns(ctx, group));
 }

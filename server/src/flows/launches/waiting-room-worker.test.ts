@@ -328,13 +328,13 @@ test('who wants it is reminded a quarter of an hour before, once, and told when 
   expect((await remindOfLaunch(shop.ctx, ravi.id, id, false)).reminded).toBe(false);
   const notificationsOf = (userId: string) =>
     shop.ctx.db.select().from(notifications).where(eq(notifications.userId, userId));
-  await expect(remind(shop.ctx, id)).rejects.toBeInstanceOf(NotYet);
+  await expect(remind(shop.ctx, { id })).rejects.toBeInstanceOf(NotYet);
   expect(await notificationsOf(asha.id)).toEqual([]);
   pass(3600 - 15 * 60);
-  await Promise.all([shop.ctx.queue.runDue(), remind(shop.ctx, id)]);
+  await Promise.all([shop.ctx.queue.runDue(), remind(shop.ctx, { id })]);
   // a process that was killed before its job was marked as done
   await shop.ctx.db.update(launchReminders).set({ sentFor: null });
-  await remind(shop.ctx, id);
+  await remind(shop.ctx, { id });
   expect((await notificationsOf(asha.id)).map(({ kind }) => kind)).toEqual(['launch-opens']);
   expect(await notificationsOf(ravi.id)).toEqual([]);
   await joinLaunch(shop.ctx, ravi.id, id);
@@ -385,7 +385,7 @@ test('nobody is reminded of a drop of which nothing is in the shop, and everybod
   await setStatus(item.id, 'hidden');
   pass(3600 - 15 * 60);
   await shop.ctx.queue.runDue();
-  await Promise.all([remind(shop.ctx, id), remind(shop.ctx, id)]);
+  await Promise.all([remind(shop.ctx, { id }), remind(shop.ctx, { id })]);
   pass(60);
   await shop.ctx.queue.runDue();
   expect(await received()).toEqual([]);

@@ -148,7 +148,7 @@ async function requirePublishedItems(tx: Database, id: string): Promise<void> {
 /**
  * Plans a job that reminds fans before the first early order, and another before the opening; both exist exactly
  * while the launch has a day. Each version has its own jobs: one with another time, or of a stopped sale, notifies
- * nobody.
+ * nobody. Jobs that a resumed sale plans after its opening remind all the same.
  */
 async function planReminders(ctx: Ctx, tx: Database, launch: LaunchRow): Promise<void> {
   if (launch.scheduledAt === null || launch.stoppedAt !== null) return;
@@ -156,7 +156,8 @@ async function planReminders(ctx: Ctx, tx: Database, launch: LaunchRow): Promise
   for (const opening of openings) {
     const runAt = new Date(opening - REMIND_MINUTES * MINUTE_MS);
     const key = `launch/${launch.id}/remind/${runAt.toISOString()}/${launch.version}`;
-    await ctx.queue.enqueue(tx, 'launches/remind', { id: launch.id }, { runAt, key, lane: 'news' });
+    const job = { id: launch.id, ...(ctx.clock.now() >= launch.opensAt ? { resumed: true as const } : {}) };
+    await ctx.queue.enqueue(tx, 'launches/remind', job, { runAt, key, lane: 'news' });
   }
 }
 
