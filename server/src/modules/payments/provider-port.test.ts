@@ -160,17 +160,15 @@ describe.each(cases)('$name', ({ method, retired }) => {
       expect((await provider.status(reference)).state).toBe('paid');
     });
 
-    test.runIf(method === 'cashfree')(
-      'closed while a payment is at its bank has not failed: it is paid, or nothing comes any more',
-      async () => {
+    if (method === 'cashfree')
+      test('closed while a payment is at its bank has not failed: it is paid, or nothing comes any more', async () => {
         const { reference } = await provider.open(request());
         await providers.leaveAtBank(reference);
         await provider.close(reference);
         expect(await provider.status(reference)).toMatchObject({ state: 'pending', amount: 0n });
         await providers.payByBank(reference);
         expect(await provider.status(reference)).toMatchObject({ state: 'paid', amount: 12_00n });
-      },
-    );
+      });
 
     test('tells what came, where it is not what was asked for', async () => {
       await providers.switch(method, { wrongAmount: true });
