@@ -1,3 +1,4 @@
+import type { MarketIntent, MarketTransaction } from '@talkies/shared/schemas';
 import { transactionTexts } from '../../messages/en.ts';
 import { ApiProblem } from '../api/api.ts';
 import { isRefusedForGood } from './reports.ts';
@@ -8,17 +9,28 @@ interface Request {
 }
 
 /**
- * The ids of requests whose answer was lost, by intent and wallet. They outlive the dialog: the server may have sent it,
+ * The requests whose answer was lost, by intent and wallet. They outlive the dialog: the server may have sent it,
  * and the same intent repeats the request, so that nothing is sent twice.
  */
-const lost = new Map<string, string>();
+const lost = new Map<string, Request & { requestId: string }>();
 const keyOf = ({ intent, wallet }: Request): string => JSON.stringify([intent, wallet]);
 
 /** The id of a request for the server to sign and send: that of the same intent whose answer was lost, or a new one. */
-export const requestIdOf = (request: Request): string => lost.get(keyOf(request)) ?? crypto.randomUUID();
+export const requestIdOf = (request: Request): string =>
+  lost.get(keyOf(request))?.requestId ?? crypto.randomUUID();
 
-/** Forgets every lost answer, once the page knows what was sent: whoever wants the same again wants a second one. */
-export const forgetLostAnswers = (): void => lost.clear();
+/**
+ * Forgets the lost answers that a transaction found by the page may be: whoever wants the same again wants a second one.
+ * Coins and posters that are sent out are never found this way.
+ */
+export function forgetLostAnswers({ kind, walletKind, lottery }: MarketTransaction): void {
+  if (walletKind !== 'vault') return;
+  for (const [key, request] of lost) {
+    const intent = request.intent as Partial<Extract<MarketIntent, { kind: 'tickets' }>>;
+    const same = intent.lottery === lottery?.id && (intent.count ?? null) === (lottery?.tickets ?? null);
+    if (intent.kind === kind && same) lost.delete(key);
+  }
+}
 
 /** Makes the server sign and send a request, and remembers the request where no answer comes. @throws ApiProblem */
 export async function sendOnce<T>(
@@ -34,7 +46,7 @@ export async function sendOnce<T>(
     if (!(error instanceof ApiProblem)) throw error;
     const { problem } = error;
     if (problem.code === 'server/unavailable' || problem.code === 'server/internal') {
-      lost.set(key, request.requestId);
+      lost.set(key, request);
       throw new ApiProblem({ ...problem, detail: transactionTexts.maybeSent });
     }
     if (isRefusedForGood(error)) lost.delete(key);

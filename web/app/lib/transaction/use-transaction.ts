@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useReadyListener } from '../wallet/use-ready-listener.ts';
 import { type DialogEvent, nothing, reduce, type SentState, type TransactionView } from './dialog-machine.ts';
-import { forgetLostAnswers, requestIdOf } from './lost-answers.ts';
+import { requestIdOf } from './lost-answers.ts';
 import { nextStepFor } from './next-step.ts';
 import type { Refusal, SigningWallet } from './refusal.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -113,7 +113,6 @@ function useSent<Intent, Plan, Sent extends { id: string }>(
   const resume = (earlier: Sent): void => {
     // a transaction that was done before is not announced
     if (stateOf(earlier) === 'done') announced.current = earlier.id;
-    forgetLostAnswers();
     receive(earlier);
   };
   return { receive, resume };

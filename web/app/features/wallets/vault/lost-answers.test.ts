@@ -89,9 +89,24 @@ test('another intent is another request, and so is the same one after the server
   expect([other === first, repeated === first, anew === first]).toEqual([false, true, false]);
 });
 
+/** A transaction of an e-mail wallet that a page finds on its way. */
+const find = (kind: string, lottery: { id: string; tickets: number } | null = null): void =>
+  market().track({ id: 'row-1', kind, walletKind: 'vault', lottery, state: 'sent' } as never);
+
 test('who buys again what the page found to be on its way buys more', async () => {
   await press(market(), tickets, 0);
-  market().track({ id: 'row-1', kind: 'tickets', state: 'sent' } as never);
+  find('tickets', { id: 'first-night', tickets: 5 });
   await press(market(), tickets, 200);
   expect(requests[1]).not.toBe(requests[0]);
+});
+
+test('tickets and coins whose answer was lost are not sent twice where the page finds something else on its way', async () => {
+  await press(sending(), coins, 0);
+  await press(market(), tickets, 0);
+  find('approve');
+  find('tickets', { id: 'first-night', tickets: 2 });
+  find('tickets', { id: 'second-night', tickets: 5 });
+  await press(sending(), coins, 200);
+  await press(market(), tickets, 200);
+  expect(requests.slice(2)).toEqual(requests.slice(0, 2));
 });

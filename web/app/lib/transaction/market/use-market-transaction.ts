@@ -2,7 +2,7 @@ import { isTransactionOpen } from '@talkies/shared';
 import type { MarketIntent, MarketTransaction, PreparedTransaction } from '@talkies/shared/schemas';
 import { transactionTexts } from '../../../messages/en.ts';
 import { browserApi } from '../../api/api.ts';
-import { sendOnce } from '../lost-answers.ts';
+import { forgetLostAnswers, sendOnce } from '../lost-answers.ts';
 import type { SigningWallet } from '../refusal.ts';
 import { signAndSend } from '../sign.ts';
 import {
@@ -74,12 +74,18 @@ const adapter: Omit<Adapter, 'stateOf' | 'onDone'> = {
 };
 
 /** Runs any transaction on the market: sell, change, remove, auction, call off, buy, bid, settle, withdraw, approve. */
-export const useMarketTransaction = ({
+export function useMarketTransaction({
   onDone,
   doneWhen = 'confirmed',
-}: Options = {}): MarketTransactionFlow =>
-  useTransaction({
+}: Options = {}): MarketTransactionFlow {
+  const flow = useTransaction({
     ...adapter,
     stateOf: (transaction) => transactionStatusOf(transaction, doneWhen),
     onDone,
   });
+  const track = (transaction: MarketTransaction): void => {
+    forgetLostAnswers(transaction);
+    flow.track(transaction);
+  };
+  return { ...flow, track };
+}
