@@ -41,6 +41,11 @@ export const walletErrors = {
     'Check the address and the amount, then try again.',
     true,
   ),
+  'wallet/send-failed': entry(
+    409,
+    'The network refused that transfer',
+    'What you sent is still in your wallet. Go back and review it to send it again.',
+  ),
   'wallet/not-empty': entry(409, 'This wallet is not empty', 'Send what is in it to another wallet first.'),
   'wallet/in-use': entry(409, 'An open order uses this wallet', 'Pay or cancel the order first.'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -117,6 +117,18 @@ describe('sending coins', () => {
     expect(await requests()).toHaveLength(1);
   });
 
+  test('a repeat of a transfer that the chain refused is refused as well, since it would send nothing', async () => {
+    const to = stranger();
+    const requestId = randomUUID();
+    await coins(to, '900', { requestId });
+    await chain.fund(vault, 0n);
+    await untilFinished();
+    await chain.fund(vault, parseEther('1000'));
+    const { problem } = await coins(to, '900', { requestId });
+    expect(problem).toMatchObject({ code: 'wallet/send-failed', retryable: false });
+    expect((await coins(to, '900')).status).toBe(200);
+  });
+
   test('all leaves no more than the room for the fee', async () => {
     const to = stranger();
     const { response } = await preview({ to, amount: 'all' });

@@ -1,9 +1,11 @@
 import { collectibleAbi } from '@talkies/abi';
 import { type ChainName, coinToCentsUp, exactMoney, money } from '@talkies/shared';
 import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
+import { and, eq } from 'drizzle-orm';
 import { encodeFunctionData, type Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
-import { isContract, tokensOwnedBy } from '../../../chain/index.ts';
+import { chainTransactions, isContract, tokensOwnedBy } from '../../../chain/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
 import { readReceiver } from '../../../platform/payable-address.ts';
 import { typedAmount } from '../../../platform/typed-amount.ts';
@@ -199,9 +201,9 @@ export const sendKey = (userId: string, requestId: string): string => `send/${us
 
 /**
  * Sends coins or a token from the e-mail wallet. Repeats of a request have the same `requestId`, change nothing and are
- * answered like the first, whatever its outcome.
+ * answered like the first, unless the chain has refused that one.
  * @throws as previewSend and sendFromVault; request/too-many; request/invalid where a warning was not accepted, or the `requestId` was used
- * for something else
+ * for something else; wallet/send-failed
  */
 export async function sendOut(ctx: SendNeeds, actor: Actor, request: SentRequest): Promise<void> {
   await ctx.limits.spend('wallet/account', actor.id);
@@ -211,7 +213,18 @@ export async function sendOut(ctx: SendNeeds, actor: Actor, request: SentRequest
     await sendNow(ctx, actor, request, key);
     return find();
   });
-  if (first) requireSame(ctx, first, request);
+  if (!first) return;
+  requireSame(ctx, first, request);
+  if (await hasFailed(ctx.db, key)) throw new AppError('wallet/send-failed');
+}
+
+/** Whether the chain refused the call of a send. */
+async function hasFailed(db: Database, key: string): Promise<boolean> {
+  const [failed] = await db
+    .select({ id: chainTransactions.id })
+    .from(chainTransactions)
+    .where(and(eq(chainTransactions.key, key), eq(chainTransactions.status, 'failed')));
+  return failed !== undefined;
 }
 
 async function sendNow(ctx: SendNeeds, actor: Actor, request: SentRequest, key: string): Promise<void> {
