@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { PricesContext } from '../../lib/format/currency-choice.ts';
+import { lotteries, lotteryPage } from '../../messages/en.ts';
 import { TicketSummary } from './dialog/TicketSummary.tsx';
 import type { TicketCheckout } from './dialog/use-ticket-checkout.ts';
 import { Slide } from './list/Slide.tsx';
@@ -54,6 +55,15 @@ const pool = { USD: ['$5.24', '10 MATIC'], INR: ['≈ ₹440', '10 MATIC'], COIN
 test('the list counts tickets to the most there are, as a chance does, and not to what its draw needs', () => {
   const slide = pageOf('USD', createElement(Slide, { card: lottery, priority: false }));
   expect(slide).toContain('1 of 200 tickets sold');
+});
+
+test('a lottery whose prize was taken down says that no tickets are sold, and leads to none', () => {
+  const halted = { ...lottery, prize: { ...lottery.prize, shown: false } };
+  const page = pageOf('USD', createElement(Selling, { lottery: halted, mine, signedIn: true }));
+  const slide = pageOf('USD', createElement(Slide, { card: halted, priority: false }));
+  for (const read of [page, slide]) expect(read).toContain(lotteryPage.halted);
+  expect(page).not.toContain(lotteryPage.purchase);
+  expect(slide).not.toContain(lotteries.enter);
 });
 
 describe.each(['USD', 'INR', 'COIN'] as const)('for a reader of %s', (currency) => {

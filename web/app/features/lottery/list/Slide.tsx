@@ -21,7 +21,7 @@ export function Slide({ card, priority }: { card: LotteryCard; priority: boolean
   const selling = isSelling(card, second);
   const missing = card.minTickets - card.total_tickets;
   const sold = words.of(card.total_tickets, card.maxTickets);
-  const buyable = selling && card.total_tickets < card.maxTickets;
+  const buyable = selling && prize.shown && card.total_tickets < card.maxTickets;
   return (
     <article className={`${styles.slide} paper`} data-part="lottery-slide">
       <div className={styles.art}>
@@ -54,7 +54,9 @@ export function Slide({ card, priority }: { card: LotteryCard; priority: boolean
         <progress className={styles.bar} max={card.maxTickets} value={card.total_tickets} aria-label={sold} />
         {selling ? (
           <>
-            <p className="muted">{missing > 0 ? lotteryPage.more(missing) : words.certain}</p>
+            <p className="muted">
+              {!prize.shown ? lotteryPage.halted : missing > 0 ? lotteryPage.more(missing) : words.certain}
+            </p>
             <Countdown until={card.deadline} />
           </>
         ) : (

@@ -13,9 +13,9 @@ interface Props {
   signedIn: boolean;
 }
 
-/** While tickets are sold: the price, and the link to the ticket dialog. */
+/** While tickets are sold: the price, and the link to the ticket dialog unless the prize was taken down. */
 export function Selling({ lottery, mine, signedIn }: Props) {
-  const { id, ticket_price, minTickets } = lottery;
+  const { id, ticket_price, minTickets, prize } = lottery;
   return (
     <>
       <div className={styles.price}>
@@ -27,7 +27,12 @@ export function Selling({ lottery, mine, signedIn }: Props) {
           <Money value={ticket_price} other />
         </p>
       </div>
-      {mine?.problem === 'excluded' && mine.entry.excludedUntil ? (
+      {!prize.shown ? (
+        <div className={styles.shut} role="status">
+          <b>{words.halted}</b>
+          <p>{words.haltedText}</p>
+        </div>
+      ) : mine?.problem === 'excluded' && mine.entry.excludedUntil ? (
         <div className={styles.shut} role="status">
           <b>{words.excluded}</b>
           <p>

@@ -40,6 +40,8 @@ export const lotteryPage = {
   closed: 'Sales closed',
   soldOut: 'House full',
   soldOutText: 'Sold out: every ticket is taken. The draw follows after the deadline.',
+  halted: 'No tickets are sold just now',
+  haltedText: 'We took the prize out of the shop. Tickets keep their chance, or the money comes back.',
   visitor: 'Please log in for a better experience',
   login: 'Sign in',
   adult: 'Only for people who are 18 or older.',
