@@ -46,6 +46,7 @@ export * from './rules/minor-units.ts';
 export * from './rules/money.ts';
 export * from './rules/own-path.ts';
 export * from './rules/paths.ts';
+export * from './rules/proved-on.ts';
 export * from './rules/refunds.ts';
 export * from './rules/run-days.ts';
 export type * from './rules/shared-pages.ts';

@@ -1,3 +1,4 @@
+import { isProvedOn } from '@talkies/shared';
 import type { Person, PersonSummary } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { bidsBy, explorerUrl, forSaleBy, type Owner, participantsAmong } from '../../chain/index.ts';
@@ -5,7 +6,7 @@ import { type PublicPerson, personByHandle, personById, shownPeople } from '../.
 import { shownTokens } from '../../modules/catalogue/index.ts';
 import { picturesOf, presentImage, showPictures } from '../../modules/media/index.ts';
 import { followCounts } from '../../modules/social/index.ts';
-import { isProvedOn, walletsOf } from '../../modules/wallets/index.ts';
+import { walletsOf } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ownedInShowcaseOrder } from './showcase.ts';
 

@@ -1,6 +1,7 @@
+import { isProvedOn } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { lotteryKey, ticketCountsOf } from '../../chain/index.ts';
-import { isProvedOn, walletsOf } from '../wallets/index.ts';
+import { walletsOf } from '../wallets/index.ts';
 import { foundOf } from './find.ts';
 import { type Presenting, presentCard } from './present.ts';
 import { offersAt } from './reads.ts';

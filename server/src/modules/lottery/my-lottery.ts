@@ -1,4 +1,4 @@
-import { HOUR_MS, money } from '@talkies/shared';
+import { HOUR_MS, isProvedOn, money } from '@talkies/shared';
 import type { MyLottery } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../chain/index.ts';
 import { pendingOfLottery, presentTransactions, priceOf } from '../market/index.ts';
 import { networkFeeAtOnce } from '../orders/index.ts';
-import { isProvedOn, type WalletRow, walletsOf } from '../wallets/index.ts';
+import { type WalletRow, walletsOf } from '../wallets/index.ts';
 import { phaseNow } from './calling-off.ts';
 import { type FoundLottery, findLottery, sellsTickets } from './find.ts';
 import { mayEnterFree } from './free-tickets.ts';

@@ -1,7 +1,7 @@
 export { lockWallets } from './lock-wallets.ts';
 export { vaultAddressOf, walletsPersonalData } from './personal.ts';
 export { presentWallet } from './present.ts';
-export { isProvedOn, ownsAddress, requireProvedOn, requireReceiverOn } from './proved-on.ts';
+export { ownsAddress, requireProvedOn, requireReceiverOn } from './proved-on.ts';
 export {
   activeWallet,
   balancesOf,

@@ -1,10 +1,6 @@
-import type { ChainName } from '@talkies/shared';
+import { type ChainName, isProvedOn } from '@talkies/shared';
 import type { Owner } from '../../chain/index.ts';
 import { AppError, wrongField } from '../../platform/errors.ts';
-
-/** Whether a wallet was proved on a chain: on another chain a contract's address may belong to somebody else. */
-export const isProvedOn = (wallet: Pick<Owner, 'chain'>, chain: ChainName): boolean =>
-  wallet.chain === null || wallet.chain === chain;
 
 /** Whether an address on a chain is one of these wallets. */
 export const ownsAddress = (wallets: readonly Owner[], chain: ChainName, address: string | null): boolean =>

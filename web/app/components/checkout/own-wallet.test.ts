@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { isUsableOn } from './own-wallet.ts';
+import { payersOf } from './own-wallet.ts';
 
-test.each([
-  ['a key’s wallet on every chain', null, 'ethereum', true],
-  ['a contract on the chain on which it was proved', 'polygon', 'polygon', true],
-  ['no contract on another chain', 'polygon', 'ethereum', false],
-] as const)('what pays and receives is %s', (_, only, chain, usable) => {
-  expect(isUsableOn({ chain: only }, chain)).toBe(usable);
+const key = { chain: null };
+const there = { chain: 'ethereum' } as const;
+
+test('who has a wallet for the chain pays with it, not with a contract on another one', () => {
+  expect(payersOf([there, key], 'polygon')).toEqual([key]);
+});
+
+test('who has only a contract on another chain keeps it, and hears from the server why it cannot pay', () => {
+  expect(payersOf([there], 'polygon')).toEqual([there]);
+  expect(payersOf([], 'polygon')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type Money, shortHex } from '@talkies/shared';
+import { type ChainName, isProvedOn, type Money, shortHex } from '@talkies/shared';
 import type { ApiResponse, MarketToken } from '@talkies/shared/schemas';
 import { formatBrief } from '../../lib/format/money.ts';
 import { checkout, buy as words } from '../../messages/en.ts';
@@ -6,9 +6,11 @@ import type { ChoiceOption } from './WalletChoice.tsx';
 
 export type OwnWallet = ApiResponse<'listWallets'>['wallets'][number];
 
-/** Whether a wallet can pay and receive on a chain: a contract only on the one on which it was proved. */
-export const isUsableOn = ({ chain: only }: Pick<OwnWallet, 'chain'>, chain: MarketToken['chain']): boolean =>
-  only === null || only === chain;
+/** The wallets that can pay on a chain; where none can, all of them: the server then says why they cannot. */
+export function payersOf<W extends Pick<OwnWallet, 'chain'>>(all: W[], chain: ChainName): W[] {
+  const able = all.filter((wallet) => isProvedOn(wallet, chain));
+  return able.length > 0 ? able : all;
+}
 
 /** A wallet's balance on a chain; null where the chain does not answer. */
 export const balanceOn = (wallet: OwnWallet | undefined, chain: MarketToken['chain']): Money | null =>

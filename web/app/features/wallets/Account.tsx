@@ -1,9 +1,8 @@
-import { shortHex } from '@talkies/shared';
+import { isProvedOn, shortHex } from '@talkies/shared';
 import type { ApiResponse, Chain } from '@talkies/shared/schemas';
 import { Suspense, useState } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../../components/Button.tsx';
-import { isUsableOn } from '../../components/checkout/own-wallet.ts';
 import { Money } from '../../components/Money.tsx';
 import { copyText } from '../../lib/browser/copy-text.ts';
 import { press } from '../../lib/early-input/early-press.ts';
@@ -49,8 +48,8 @@ export function Account({
   open: string | null;
 }) {
   // of a contract, only the chain on which it was proved: on others nobody may be at its address
-  const chains = all.filter(({ name }) => isUsableOn(given, name));
-  const wallet = { ...given, balances: given.balances.filter(({ chain }) => isUsableOn(given, chain)) };
+  const chains = all.filter(({ name }) => isProvedOn(given, name));
+  const wallet = { ...given, balances: given.balances.filter(({ chain }) => isProvedOn(given, chain)) };
   // people who come to add coins see the address at once
   const [opened, setOpened] = useState<Opened | undefined>(open === 'receive' ? open : undefined);
   const awaited = useBalances(wallet, chains);

@@ -1,7 +1,8 @@
+import { isProvedOn } from '@talkies/shared';
 import type { ApiResponse, MarketApproval } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import { listingsBySeller } from '../../../chain/index.ts';
-import { isProvedOn, walletsOf } from '../../wallets/index.ts';
+import { walletsOf } from '../../wallets/index.ts';
 import type { MarketTransactionRow } from '../tables.ts';
 import { marketplaceApprovalOf } from '../transactions/approval.ts';
 import { presentTransaction } from '../transactions/present-transactions.ts';

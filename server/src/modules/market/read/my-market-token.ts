@@ -1,8 +1,8 @@
-import { HOUR_MS, money } from '@talkies/shared';
+import { HOUR_MS, isProvedOn, money } from '@talkies/shared';
 import type { MyMarketToken } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import { bidsOfAuction, type Chain, creditsOf } from '../../../chain/index.ts';
-import { isProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
+import { type WalletRow, walletsOf } from '../../wallets/index.ts';
 import { bidderOf } from '../bidders.ts';
 import { factsOf } from '../present.ts';
 import { bidStatusOf } from '../rules.ts';

@@ -1,4 +1,4 @@
-import { payingKinds, sameAddress } from '@talkies/shared';
+import { isProvedOn, payingKinds, sameAddress } from '@talkies/shared';
 import type { MarketIntent } from '@talkies/shared/schemas';
 import { getAddress } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
@@ -7,13 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
 import { readReceiver } from '../../../platform/payable-address.ts';
 import { type Call, type CallOf, dryRun, requireMoney } from '../../transactions/index.ts';
-import {
-  isProvedOn,
-  requireProvedOn,
-  requireReceiverOn,
-  type WalletRow,
-  walletsOf,
-} from '../../wallets/index.ts';
+import { requireProvedOn, requireReceiverOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
 import { requireBidder } from '../bidders.ts';
 import { shownMarketToken } from '../read/find-market-token.ts';
 import { feeNow, isApproved } from './approval.ts';

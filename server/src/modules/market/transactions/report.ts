@@ -1,4 +1,4 @@
-import { type ChainName, tokenIdOf } from '@talkies/shared';
+import { type ChainName, isProvedOn, tokenIdOf } from '@talkies/shared';
 import type { MarketIntent, MarketTransaction } from '@talkies/shared/schemas';
 import { and, count, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { receiveReport, statesBefore, wasReplaced } from '../../transactions/index.ts';
-import { isProvedOn, requireProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
+import { requireProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
 import { findMarketToken } from '../read/find-market-token.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import { presentTransaction } from './present-transactions.ts';

@@ -1,8 +1,8 @@
-import type { ChainName } from '@talkies/shared';
+import { type ChainName, isProvedOn } from '@talkies/shared';
 import type { Needs } from '../../../chain/context.ts';
 import { isAnyOf } from '../../../platform/db/any-of.ts';
 import { checkReports, nextState, type Reports } from '../../transactions/index.ts';
-import { isProvedOn, type WalletRow, wallets } from '../../wallets/index.ts';
+import { type WalletRow, wallets } from '../../wallets/index.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import { readCall } from './read-call.ts';
 import type { ReadCall } from './read-events.ts';

@@ -101,7 +101,7 @@ const Providers = ({
     value={purchase.choice}
     onChoose={purchase.choose}
     disabled={purchase.busy}
-    enough={paysFrom(mine?.wallets.find(({ active }) => active)?.balance ?? null, {
+    enough={paysFrom((mine?.wallets.find(({ active }) => active) ?? mine?.wallets[0])?.balance ?? null, {
       total: purchase.worth.coin,
       networkFee: mine?.networkFee ?? null,
     })}

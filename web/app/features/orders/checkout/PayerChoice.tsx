@@ -1,5 +1,5 @@
-import type { ChainName } from '@talkies/shared';
-import { isUsableOn, type OwnWallet, walletChoice } from '../../../components/checkout/own-wallet.ts';
+import { type ChainName, isProvedOn } from '@talkies/shared';
+import { type OwnWallet, walletChoice } from '../../../components/checkout/own-wallet.ts';
 import { Choices } from '../../../components/checkout/WalletChoice.tsx';
 import { checkout } from '../../../messages/en.ts';
 import type { Payer } from './pay.ts';
@@ -16,7 +16,7 @@ interface Props {
 
 /** Which of the buyer's wallets pays in ETH; nothing where only the chosen one can (spec:52). */
 export function PayerChoice({ wallets, chain, payer, onChoose, disabled }: Props) {
-  const usable = wallets.filter((each) => isUsableOn(each, chain));
+  const usable = wallets.filter((each) => isProvedOn(each, chain));
   if (usable.every(({ address }) => address === payer)) return null;
   return (
     <Choices

@@ -1,4 +1,4 @@
-import type { WalletKind } from '@talkies/shared';
+import { type ChainName, isProvedOn, type WalletKind } from '@talkies/shared';
 import { browserApi, orOffline } from '../../../lib/api/api.ts';
 import { WalletError } from '../../../lib/wallet/connector.ts';
 
@@ -6,13 +6,13 @@ import { WalletError } from '../../../lib/wallet/connector.ts';
 export type Activation = 'active' | 'pair' | 'choose';
 
 /**
- * Makes a wallet of the kind the active one: the user's latest linked one, else the browser's only one. `pair`: a phone
- * has to be connected; `choose`: the buyer has to go to the wallet page.
+ * Makes a wallet of the kind the active one: the user's latest linked one that can act on the chain, else the browser's
+ * only one. `pair`: a phone has to be connected; `choose`: the buyer has to go to the wallet page.
  * @throws WalletError, ApiProblem
  */
-export async function activateWallet(kind: WalletKind): Promise<Activation> {
+export async function activateWallet(kind: WalletKind, chain: ChainName): Promise<Activation> {
   const { wallets } = await browserApi('listWallets');
-  const linked = wallets.filter((wallet) => wallet.kind === kind).at(-1);
+  const linked = wallets.filter((wallet) => wallet.kind === kind && isProvedOn(wallet, chain)).at(-1);
   if (linked) {
     await browserApi('activateWallet', { params: { address: linked.address } });
     return 'active';

@@ -1,4 +1,4 @@
-import type { WalletKind } from '@talkies/shared';
+import type { ChainName, WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -49,8 +49,12 @@ async function fetchOrder(itemId: string, orderId: string | null, quote?: string
  * Pays with another wallet than the order's: activates it, and then requests a new quote.
  * @throws ApiProblem, WalletError
  */
-async function payWithOther(kind: WalletKind, onActivated: () => void): Promise<Sending<Order>> {
-  const taken = await activateWallet(kind);
+async function payWithOther(
+  kind: WalletKind,
+  chain: ChainName,
+  onActivated: () => void,
+): Promise<Sending<Order>> {
+  const taken = await activateWallet(kind, chain);
   if (taken === 'choose') return { kind: 'leave', to: walletPath(here()) };
   if (taken === 'pair') return { kind: 'pair' };
   onActivated();
@@ -120,7 +124,7 @@ function useQuotedOrder(
     },
     walletOf: (order) => (choice === 'eth' ? ethWalletOf(order, payerOf(order)) : walletOf(order)),
     send: ({ plan: order }) => {
-      if (isOtherWallet(choice, order)) return payWithOther(choice, () => onActivated(order));
+      if (isOtherWallet(choice, order)) return payWithOther(choice, order.chain, () => onActivated(order));
       const sending = choice === 'eth' ? payInEth(order, payerOf(order)) : payOrder(order);
       return sending.catch((error) => afterChange(order, error, onReleased));
     },

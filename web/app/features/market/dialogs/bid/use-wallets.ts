@@ -1,7 +1,7 @@
-import type { Money } from '@talkies/shared';
+import { isProvedOn, type Money } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
-import { balanceOn, isUsableOn, type OwnWallet } from '../../../../components/checkout/own-wallet.ts';
+import { balanceOn, type OwnWallet } from '../../../../components/checkout/own-wallet.ts';
 import { browserApi } from '../../../../lib/api/api.ts';
 
 /** How often balances are loaded again, as a person with too little may be adding funds. */
@@ -26,7 +26,7 @@ export function useWallets(chain: MarketToken['chain'], least: Money | null): re
       if (gone) return;
       // a failed request does not change what is known
       if (!response) return setWallets((known) => known ?? []);
-      const usable = response.wallets.filter((each) => isUsableOn(each, chain));
+      const usable = response.wallets.filter((each) => isProvedOn(each, chain));
       setWallets(usable.toSorted((a, b) => Number(b.active) - Number(a.active)));
     };
     void look();

@@ -2,7 +2,7 @@ import { isTransactionUnderway } from '@talkies/shared';
 import type { ApiResponse, MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isUsableOn } from '../../../../components/checkout/own-wallet.ts';
+import { payersOf } from '../../../../components/checkout/own-wallet.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
 import { toast } from '../../../../lib/toast/toast.ts';
 import { isFixed } from '../../../../lib/transaction/dialog-machine.ts';
@@ -69,7 +69,7 @@ function useOpening(
         browserApi('myMarketToken', { params: { id } }),
       ]);
       if (left) return;
-      const wallets = all.wallets.filter((each) => isUsableOn(each, chain));
+      const wallets = payersOf(all.wallets, chain);
       const { methods } =
         wallets.length > 0 || wantsWallet
           ? { methods: [] }
