@@ -115,7 +115,8 @@ export const studioScreens: readonly StudioScreen[] = screens.map(([pattern, per
   permission,
 }));
 
-const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+const segmentsOf = (path: string): string[] =>
+  (path.split('?')[0] ?? '').split('/').filter((segment) => segment !== '');
 
 const fits = (pattern: string, segments: readonly string[]): boolean => {
   const wanted = segmentsOf(pattern);
@@ -125,7 +126,7 @@ const fits = (pattern: string, segments: readonly string[]): boolean => {
   );
 };
 
-/** The screen at a path; null where there is none. */
+/** The screen at a path, with or without a query; null where there is none. */
 export const studioScreenAt = (path: string): StudioScreen | null =>
   studioScreens.find(({ pattern }) => fits(pattern, segmentsOf(path))) ?? null;
 

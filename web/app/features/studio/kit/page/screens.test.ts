@@ -41,6 +41,12 @@ describe('a role', () => {
     expect(mayOpen(viewer, '/studio/catalogue/item/one')).toBe(true);
   });
 
+  test('may open a screen with a query where it may open the screen', () => {
+    const may = (role: 'editor' | 'trading') =>
+      mayOpen({ permissions: [...permissionsOf(role)] }, '/studio/catalogue?state=review');
+    expect([may('editor'), may('trading')]).toEqual([true, false]);
+  });
+
   test('finds in the list what it opens, and Today', () => {
     for (const role of studioRoles) {
       const member = { permissions: [...permissionsOf(role)] };
