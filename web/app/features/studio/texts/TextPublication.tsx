@@ -1,14 +1,15 @@
-import { PUBLICATION_LATE_MS } from '@talkies/shared/studio';
 import type { StudioText } from '@talkies/shared/studio/schemas';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { TextArea } from '../../../components/field/TextArea.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
+import { useSecond } from '../../../lib/timing/shop-clock.ts';
 import { studioTexts as words } from '../../../messages/en.ts';
 import { studioApi } from '../kit/calls/api.ts';
 import { CallProblem } from '../kit/calls/CallProblem.tsx';
 import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import { isMissed } from '../kit/form/is-missed.ts';
 import { ReadyFields } from '../kit/form/ReadyFields.tsx';
 import { ScheduleForm } from '../kit/form/ScheduleForm.tsx';
 import type { FormState } from '../kit/form/use-editor-form.ts';
@@ -29,6 +30,7 @@ type Call = ReturnType<typeof useStudioCall>;
 /** The published version, and the planned one. */
 export function TextPublication({ text, form, readOnly, address, kind }: Props) {
   const call = useStudioCall();
+  const second = useSecond();
   const { busy, error, run } = call;
   const { plan, published, version } = text;
   const params = { id: text.id };
@@ -66,7 +68,7 @@ export function TextPublication({ text, form, readOnly, address, kind }: Props) 
       {plan ? (
         <p>
           {words.scheduledAt(plan.number)} <LocalTime inSentence at={plan.at} />.
-          {Date.parse(plan.at) < Date.now() - PUBLICATION_LATE_MS ? ` ${words.missed}` : ''}
+          {isMissed(plan.at, second) ? ` ${words.missed}` : ''}
         </p>
       ) : null}
       {readOnly ? null : (

@@ -1,16 +1,18 @@
 import { chainTitles } from '@talkies/shared';
-import { PUBLICATION_LATE_MS, studioItemPath } from '@talkies/shared/studio';
+import { studioItemPath } from '@talkies/shared/studio';
 import type { StudioItem } from '@talkies/shared/studio/schemas';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../../components/Button.tsx';
 import { ExplorerLink } from '../../../../components/ExplorerLink.tsx';
 import { LocalTime } from '../../../../components/LocalTime.tsx';
+import { useSecond } from '../../../../lib/timing/shop-clock.ts';
 import { RELOAD_MS, useReloadWhile } from '../../../../lib/timing/use-reload-while.ts';
 import { itemPath } from '../../../../lib/url/paths.ts';
 import { studioCatalogue, studioItemStates, studioItem as words } from '../../../../messages/en.ts';
 import { studioApi } from '../../kit/calls/api.ts';
 import { CallProblem } from '../../kit/calls/CallProblem.tsx';
 import { useStudioCall } from '../../kit/calls/use-studio-call.ts';
+import { isMissed } from '../../kit/form/is-missed.ts';
 import { ScheduleForm } from '../../kit/form/ScheduleForm.tsx';
 import type { FormState } from '../../kit/form/use-editor-form.ts';
 import * as screen from '../../kit/screen.module.css';
@@ -18,19 +20,20 @@ import * as styles from './item.module.css';
 
 const underway = new Set<StudioItem['state']>(['scheduled', 'registering']);
 
-/** Whether its day is over, and its drop was not requested. */
-const isMissed = (publishAt: string): boolean => Date.parse(publishAt) < Date.now() - PUBLICATION_LATE_MS;
-
-/** Whether its drop is requested from the chain, or soon will be. */
-function isMoving({ state, publishAt, registration }: StudioItem): boolean {
-  const due = publishAt !== null && Date.parse(publishAt) <= Date.now() + RELOAD_MS && !isMissed(publishAt);
+/** Whether its drop is requested from the chain, or soon will be. @param second of the shop's clock */
+function isMoving({ state, publishAt, registration }: StudioItem, second: number | null): boolean {
+  const due =
+    publishAt !== null &&
+    second !== null &&
+    Date.parse(publishAt) <= second * 1000 + RELOAD_MS &&
+    !isMissed(publishAt, second);
   return underway.has(state) && (registration ? !['failed', 'refused'].includes(registration.state) : due);
 }
 
 /** An item's state before publication, with the possible actions. */
 export function ItemPublication({ item, form }: { item: StudioItem; form: FormState }) {
   const { dirty, latest: version } = form;
-  useReloadWhile(isMoving(item));
+  useReloadWhile(isMoving(item, useSecond()));
   const { busy, error, run } = useStudioCall();
   const navigate = useNavigate();
   const params = { id: item.id };
@@ -131,18 +134,21 @@ export function ItemPublication({ item, form }: { item: StudioItem; form: FormSt
 }
 
 /** The state, and the day of a planned publication. */
-const State = ({ item: { state, publishAt } }: { item: StudioItem }) => (
-  <p role="status">
-    <strong>{studioItemStates[state]}</strong>
-    {state === 'scheduled' && publishAt ? (
-      <>
-        {' '}
-        <LocalTime at={publishAt} />
-        {isMissed(publishAt) ? `: ${words.missed}` : ''}
-      </>
-    ) : null}
-  </p>
-);
+function State({ item: { state, publishAt } }: { item: StudioItem }) {
+  const second = useSecond();
+  return (
+    <p role="status">
+      <strong>{studioItemStates[state]}</strong>
+      {state === 'scheduled' && publishAt ? (
+        <>
+          {' '}
+          <LocalTime at={publishAt} />
+          {isMissed(publishAt, second) ? `: ${words.missed}` : ''}
+        </>
+      ) : null}
+    </p>
+  );
+}
 
 /** The state of the transaction that registers the drop. */
 function Registration({ item: { registration, state } }: { item: StudioItem }) {
