@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../api/api.ts';
 import { nextStepFor } from './next-step.ts';
@@ -10,6 +10,8 @@ export function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const navigate = useNavigate();
+  const last = useRef<Refusal | null>(null);
+  if (!busy) last.current = refusal;
   async function attempt(step: () => Promise<void>): Promise<void> {
     if (busy) return;
     setBusy(true);
@@ -25,5 +27,12 @@ export function useAttempt() {
       setBusy(false);
     }
   }
-  return { busy, refusal, setRefusal, attempt };
+  return {
+    busy,
+    refusal,
+    /** the refusal, until the next attempt is answered */
+    lastRefusal: last.current,
+    setRefusal,
+    attempt,
+  };
 }

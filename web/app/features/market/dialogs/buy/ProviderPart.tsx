@@ -9,11 +9,12 @@ import type { ProviderBuying } from './use-provider.ts';
 
 /** Buy Crypto / Card for a listing that the shop can buy for the buyer. */
 export function ProviderPart({ provider, disabled }: { provider: ProviderBuying; disabled: boolean }) {
-  const { methods, choice, order, payment, unread, readAgain, refusal, phone, writePhone } = provider;
+  const { methods, choice, order, payment, unread, reading, readAgain, refusal, phone, writePhone } =
+    provider;
   if (methods.length === 0 && !refusal && !unread) return null;
   return (
     <>
-      <UnreadMethods refusal={unread} onAgain={readAgain} />
+      <UnreadMethods refusal={unread} busy={reading} onAgain={readAgain} />
       {order && payment.known ? <EarlierPayment order={order} known={payment.known} /> : null}
       <ProviderChoice
         available={{ methods: [...methods], onRamps: [] }}

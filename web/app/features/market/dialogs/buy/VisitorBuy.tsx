@@ -31,7 +31,7 @@ interface Props {
 /** A visitor's purchase of a listing: they choose how to pay, then sign in here, and the purchase continues. */
 export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
   const [shown, setShown] = useState(marketToken);
-  const { available, refusal, ask } = useAvailable(marketToken.id);
+  const { available, refusal, reading, ask } = useAvailable(marketToken.id);
   const [chosen, setChosen] = useState<BuyChoice | null>(null);
   const [entering, setEntering] = useState(false);
   const choice = chosen ?? available?.methods[0]?.method ?? 'wallet';
@@ -97,7 +97,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
               }
               providers={
                 <>
-                  <UnreadMethods refusal={refusal} onAgain={ask} />
+                  <UnreadMethods refusal={refusal} busy={reading} onAgain={ask} />
                   <ProviderChoice
                     available={{ methods: available?.methods ?? [], onRamps: [] }}
                     value={choice}
@@ -127,7 +127,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
 /** The payment methods of a listing, with totals that are locked for ten minutes; null before they are known. */
 function useAvailable(id: string) {
   const [available, setAvailable] = useState<ApiResponse<'listResaleMethods'> | null>(null);
-  const { refusal, attempt } = useAttempt();
+  const { busy, lastRefusal, attempt } = useAttempt();
   const ask = (): void =>
     void attempt(async () => {
       const sent = Date.now();
@@ -137,5 +137,5 @@ function useAvailable(id: string) {
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(ask, []);
-  return { available, refusal, ask };
+  return { available, refusal: lastRefusal, reading: busy, ask };
 }

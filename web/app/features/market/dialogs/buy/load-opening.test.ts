@@ -38,6 +38,9 @@ test('what can never be read does not hide the providers, or the wallets', async
 test('providers that could not be read are announced, with another try', () => {
   const refusal = { title: 'Power cut', text: '' } as Refusal;
   const onAgain = (): void => undefined;
-  expect(renderToString(createElement(UnreadMethods, { refusal, onAgain }))).toMatch(/Power cut.*Try again/s);
-  expect(renderToString(createElement(UnreadMethods, { refusal: null, onAgain }))).toBe('');
+  const read = (refusal: Refusal | null, busy: boolean): string =>
+    renderToString(createElement(UnreadMethods, { refusal, busy, onAgain }));
+  expect(read(refusal, false)).toMatch(/Power cut.*Try again/s);
+  expect(read(refusal, true)).toMatch(/Power cut.*aria-busy="true".*Try again/s);
+  expect(read(null, false)).toBe('');
 });

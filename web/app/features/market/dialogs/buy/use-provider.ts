@@ -26,8 +26,10 @@ export interface ProviderBuying {
   choice: PaymentMethod | null;
   /** the chosen method with its total, once the order has locked it */
   method: AvailableMethod | null;
-  /** why the methods or the named order could not be loaded, until the next attempt */
+  /** why the methods or the named order could not be loaded, until the next attempt is answered */
   unread: Refusal | null;
+  /** they are being loaded */
+  reading: boolean;
   readAgain: () => void;
   order: Order | null;
   payment: ProviderPayment;
@@ -195,12 +197,12 @@ function useOpening(
   id: string,
   onMethods: (methods: readonly AvailableMethod[]) => void,
   onNamed: (orderId: string) => Promise<void>,
-): Pick<ProviderBuying, 'unread' | 'readAgain'> {
+): Pick<ProviderBuying, 'unread' | 'reading' | 'readAgain'> {
   const [search] = useSearchParams();
-  const { refusal, attempt } = useAttempt();
+  const { busy, lastRefusal, attempt } = useAttempt();
   const load = (): void =>
     void attempt(async () => onMethods(await loadOpening(id, search.get('pay'), onNamed)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(load, []);
-  return { unread: refusal, readAgain: load };
+  return { unread: lastRefusal, reading: busy, readAgain: load };
 }
