@@ -115,11 +115,7 @@ function Place({ launch, room, live, second }: Props) {
       <p>
         {words.before(before)} {state.left > 0 ? words.estimate(minutes) : ''}
       </p>
-      {areAllReserved(state) ? (
-        <p>{words.allReserved}</p>
-      ) : before >= state.left ? (
-        <p>{words.mayRunOut}</p>
-      ) : null}
+      {before >= state.left && !areAllReserved(state) ? <p>{words.mayRunOut}</p> : null}
       <p className="muted">{words.inside}</p>
     </>
   );

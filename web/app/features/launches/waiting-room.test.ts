@@ -28,10 +28,11 @@ describe('whoever is next in a waiting room reads', () => {
     expect(read({ left: 3, sold: 10 })).toContain(words.estimate(1));
   });
 
-  test('no time while every edition is in an unpaid order, and that some may come back', () => {
+  test('no time while every edition is in an unpaid order, which the page says once above', () => {
     const page = read({ left: 0, sold: 30 });
     expect(page).not.toContain(words.estimate(1));
-    expect(page).toContain(words.allReserved);
+    expect(page).not.toContain(words.allReserved);
+    expect(page).not.toContain(words.mayRunOut);
     expect(page).not.toContain(words.soldOut);
   });
 

@@ -28,7 +28,7 @@ export const launchPage = {
   closed: 'This drop is over',
   soldOut: 'Every edition is sold',
   allReserved:
-    'Somebody is paying for each of the editions that are left. Some may come back: look again in a few minutes.',
+    'None is free just now: each of the last ones is in somebody’s open order. One that comes back shows here at once.',
   ends: 'Ends',
   left: (left: number, quantity: number) => `${figure(left)} of ${figure(quantity)} editions left`,
   items: 'What goes on sale',

@@ -65,13 +65,13 @@ export const studioLaunches = {
   announced: 'Announced.',
   takeBack: 'Take the announcement back',
   takeBackEffect: (items: number, editions: number, waiting: number, reminders: number) =>
-    `From that moment everybody can buy ${items === 1 ? 'its item' : `its ${items} items`}, ${editions.toLocaleString('en')} editions, without limit, list or waiting room. ${waiting} people are in the waiting room and ${reminders} want a reminder. For another day, change its date instead.`,
+    `From that moment everybody can buy ${items === 1 ? 'its item' : `its ${items} items`}, ${editions.toLocaleString('en')} editions, without limit, list or waiting room. ${waiting} ${waiting === 1 ? 'person is' : 'people are'} in the waiting room and ${reminders} ${reminders === 1 ? 'wants' : 'want'} a reminder. For another day, change its date instead.`,
   takeBackSure: 'Yes, take it back',
   takenBack: 'It is a draft again. Its items are for sale by themselves.',
   stop: 'Stop the sale now',
   stopReason: 'Why, for the fans',
   stopEffect: (open: number, waiting: number) =>
-    `Nobody can order from that moment. ${open} open ${open === 1 ? 'order' : 'orders'} can still be paid and ${open === 1 ? 'is' : 'are'} delivered; ${waiting} people in the waiting room keep their places.`,
+    `Nobody can order from that moment. ${open} open ${open === 1 ? 'order' : 'orders'} can still be paid and ${open === 1 ? 'is' : 'are'} delivered; ${waiting} ${waiting === 1 ? 'person' : 'people'} in the waiting room ${waiting === 1 ? 'keeps a place' : 'keep their places'}.`,
   stopped: 'Stopped.',
   resume: 'Let it go on',
   resumed: 'It goes on.',
