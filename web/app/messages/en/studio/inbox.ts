@@ -52,7 +52,7 @@ export const studioInbox = {
     item: {
       hide: 'Hide the poster in the shop',
       hideText:
-        'It leaves every list, page and search; people who own an edition keep it. An auction of it goes on until it is called off under Auctions. A lottery for it shows no picture and sells no tickets: call the lottery off too, where the poster stays away. We e-mail the person who reported it that it is gone.',
+        'It leaves every list, page and search; people who own an edition keep it. An auction of it goes on; only one without a bid can be called off, under Auctions. A lottery for it shows no picture and sells no tickets: call the lottery off too, where the poster stays away. We e-mail the person who reported it that it is gone.',
       hid: 'The poster is hidden, and we e-mail the person who reported it.',
       show: 'Show it again',
       shown: 'The poster is back in the shop.',

@@ -79,7 +79,7 @@ export const studioItem = {
   hidden: 'It is in no list and no search any more.',
   hideEffect:
     'Hidden, it is in no list, search or page; who owns an edition keeps it. A lottery for it shows no picture and sells no tickets: call the lottery off too, where the poster stays away.',
-  hideAuctioned: 'An auction of it goes on: call that off under Auctions, before the first bid.',
+  hideAuctioned: 'An auction of it goes on; only one without a bid can be called off, under Auctions.',
   show: 'Show again',
   shown: 'It is in the shop again.',
   duplicate: 'Duplicate',
