@@ -4,18 +4,25 @@ import { expect, test } from 'vitest';
 import { loader as film } from '../features/catalogue/films/film.tsx';
 import { loadItem } from '../features/catalogue/item/load.ts';
 import { loadLegendaryToken } from '../features/market/legendary/load.ts';
+import { loadMarketToken } from '../features/market/page/load.ts';
 import { loader as confirmation } from '../features/orders/confirmation/confirmation.tsx';
 import { loader as order } from '../features/orders/order/order.tsx';
 import { loader as paymentStatus } from '../features/orders/payment-status/payment-status.tsx';
 import { serverContext } from '../lib/api/context.ts';
-import { itemPath, patterns } from '../lib/url/paths.ts';
+import { itemPath, patterns, tokenPath } from '../lib/url/paths.ts';
 import { loader as ticketConfirmation } from './lottery-confirmation.tsx';
 import { loader as ownedToken } from './owned-token.tsx';
 
 /** An API that refuses the calls whose path ends in `refused`, and knows one auctioned item and its buyer. */
-function contextRefusing(refused: string, code: ErrorCode, user: object | null): RouterContextProvider {
+function contextRefusing(
+  refused: string,
+  code: ErrorCode,
+  user: object | null,
+  more: [end: string, answer: unknown][] = [],
+): RouterContextProvider {
   const context = new RouterContextProvider();
-  const answers: [end: string, answer: unknown][] = [
+  const answers: typeof more = [
+    ...more,
     ['/me', { user, wallet: null }],
     ['/editions', { editions: [] }],
     ['/items/veena', { id: 'veena', sale: 'auction', dropId: '1', collection: 'Rare' }],
@@ -88,4 +95,28 @@ test('a film whose figures could not be read is shown without them, and is kept 
   expect(new Headers((shown as { init?: ResponseInit }).init?.headers).get('cache-control')).toContain(
     'no-store',
   );
+});
+
+test('a legendary item that was taken down has its own page and no way to the legendary one, which leads its people to its token', async () => {
+  const taken: [string, unknown][] = [
+    ['/items?collection=NonfungibleSPB&limit=1', { items: [] }],
+    ['/items/veena', { id: 'veena', sale: 'auction', collection: 'NonfungibleSPB' }],
+    [
+      '/tokens/veena~1',
+      { item: { id: 'veena', collection: 'NonfungibleSPB', quantity: 1, image: { key: 'k', alt: '' } } },
+    ],
+  ];
+  const context = (more: [string, unknown][]) =>
+    contextRefusing('/none', 'server/internal', buyer, [...more, ...taken]);
+  const token: Load = () =>
+    loadMarketToken(context([]), 'veena~1', new URL('https://shop.example/nfttransfer/veena~1'));
+  expect(await outcome(item, context([]))).toMatchObject({ item: { id: 'veena' } });
+  expect(await outcome(token, context([]))).toMatchObject({ item: { id: 'veena' } });
+  expect(await outcome(legendary, context([]))).toBe(404);
+  const card = { id: 'veena~1', collection: 'NonfungibleSPB' };
+  const own = [
+    ['/market/bids', { bids: [{ card }] }],
+    ['/market/on-sale', { items: [card] }],
+  ] as [string, unknown][];
+  for (const one of own) expect(await outcome(legendary, context([one]))).toBe(tokenPath('veena~1'));
 });
