@@ -58,6 +58,7 @@ interface Token {
 }
 interface Subscription {
   topics: Set<string>;
+  /** whose state the page receives at once */
   tokens: Token[];
   /** the signed-in person, where the page receives their own news or those of an item that the shop took down */
   person: LiveStream['person'];
@@ -127,9 +128,10 @@ async function readTopics(
     } else if (topic === LOTTERIES_TOPIC || isPage(topic)) subscription.topics.add(topic);
     else if (topic.startsWith(TOKEN_TOPIC)) {
       const token = await findToken(topic.slice(TOKEN_TOPIC.length));
-      if (!(await seesItem(db, token.item, async () => (await person())?.id ?? null)))
-        throw new AppError('market/not-found');
-      subscription.tokens.push(token);
+      if (token.item.status === 'draft') throw new AppError('market/not-found');
+      // a page of an item that the shop took down stays open; its news are for people with a part in the item alone
+      if (await seesItem(db, token.item, async () => (await person())?.id ?? null))
+        subscription.tokens.push(token);
       subscription.topics.add(marketTokenTopic(token.chain, token.tokenId));
     } else throw wrongTopic(topic);
   }
