@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { users } from '../accounts/index.ts';
 import { items, launches } from '../catalogue/index.ts';
 import { orders } from '../orders/index.ts';
-import { wallets } from '../wallets/index.ts';
+import { provedOn, wallets } from '../wallets/index.ts';
 import type { Buyer } from './rules.ts';
 import { type LaunchRow, launchAllowed, launchPlaces } from './tables.ts';
 
@@ -20,7 +20,7 @@ const ownWallets = (db: Database, { chain }: { chain: PgColumn }) =>
   db
     .select({ address: wallets.address })
     .from(wallets)
-    .where(and(eq(wallets.userId, users.id), or(isNull(wallets.chain), eq(wallets.chain, chain))));
+    .where(and(eq(wallets.userId, users.id), provedOn(chain)));
 
 /** The same on a chain of the launch's items, as a list has them. */
 function listedWallets(db: Database) {

@@ -8,6 +8,7 @@ export {
   linkedAmong,
   ownersAt,
   ownersByAddress,
+  provedOn,
   type WalletRow,
   walletsOf,
   wasUsed,

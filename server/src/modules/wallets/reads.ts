@@ -1,6 +1,7 @@
 import type { ChainName, Money } from '@talkies/shared';
 import { money } from '@talkies/shared';
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Address, withTimeout } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { batchedOf } from '../../platform/batched.ts';
@@ -26,7 +27,7 @@ export const walletsOf = (db: Database, userId: string): Promise<WalletRow[]> =>
   db.select().from(wallets).where(eq(wallets.userId, userId)).orderBy(asc(wallets.linkedAt));
 
 /** `isProvedOn` in SQL. */
-const provedOn = (chain: ChainName) => or(isNull(wallets.chain), eq(wallets.chain, chain));
+export const provedOn = (chain: ChainName | PgColumn) => or(isNull(wallets.chain), eq(wallets.chain, chain));
 
 /** Whether a user's e-mail wallet ever signed something, or its key was shown. */
 export async function wasUsed(db: Database, userId: string): Promise<boolean> {

@@ -1,9 +1,8 @@
-import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq } from 'drizzle-orm';
 import { bids, tokens } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ItemSummary } from '../../catalogue/index.ts';
-import { wallets } from '../../wallets/index.ts';
+import { provedOn, wallets } from '../../wallets/index.ts';
 
 /** The person who reads, or null for a visitor; called only where the shop took the item down. */
 export type Reader = () => Promise<string | null>;
@@ -29,24 +28,18 @@ export async function peopleWithPart(
   userId?: string,
 ): Promise<Set<string>> {
   if (dropId === null) return new Set();
-  const ofDrop = (account: PgColumn): SQL | undefined =>
-    and(eq(tokens.chain, chain), eq(tokens.dropId, dropId), eq(account, wallets.address));
-  const owned = db.select({ one: sql`1` }).from(tokens).where(ofDrop(tokens.owner));
-  const bidFor = db
-    .select({ one: sql`1` })
+  const ofDrop = and(eq(tokens.chain, chain), eq(tokens.dropId, dropId));
+  const owners = db.select({ address: tokens.owner }).from(tokens).where(ofDrop);
+  const bidders = db
+    .select({ address: bids.bidder })
     .from(bids)
     .innerJoin(tokens, and(eq(tokens.chain, bids.chain), eq(tokens.tokenId, bids.tokenId)))
-    .where(ofDrop(bids.bidder));
+    .where(ofDrop);
+  const taking = owners.union(bidders).as('taking');
   const rows = await db
     .selectDistinct({ userId: wallets.userId })
-    .from(wallets)
-    .where(
-      and(
-        userId === undefined ? undefined : eq(wallets.userId, userId),
-        // as `isProvedOn`
-        or(isNull(wallets.chain), eq(wallets.chain, chain)),
-        or(exists(owned), exists(bidFor)),
-      ),
-    );
+    .from(taking)
+    .innerJoin(wallets, eq(wallets.address, taking.address))
+    .where(and(userId === undefined ? undefined : eq(wallets.userId, userId), provedOn(chain)));
   return new Set(rows.map((row) => row.userId));
 }
