@@ -11,6 +11,7 @@ import { ticketOrders } from '../../modules/lottery/tables.ts';
 import { wallets } from '../../modules/wallets/tables.ts';
 import { rateLimits } from '../../platform/limits/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import { testKeys } from '../../testing/context.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';
 import { spendingOf } from '../resales/float.ts';
 import { removeOld } from '../retention.ts';
@@ -143,11 +144,20 @@ describe('a free ticket that was not bought', () => {
     expect((await enter(person)).problem.code).toBe('lottery/free-entry');
   });
 
-  test('is dropped from the queue when its lottery is called off', async () => {
+  test('waits in the queue while its lottery is called off, and is dropped once the chain has called it off', async () => {
     const { response: given } = await enter(await player());
+    const granter = privateKeyToAddress(testKeys.minter);
+    await chain.fund(granter, 0n);
+    const grant = async () => (await shop.ctx.db.select().from(chainTransactions).where(grantOf(given)))[0];
     await callOffLottery(shop.ctx, 'command', lottery);
-    const [grant] = await shop.ctx.db.select().from(chainTransactions).where(grantOf(given));
-    expect(grant).toMatchObject({ status: 'failed', errorCode: 'chain/dropped' });
+    expect(await grant()).toMatchObject({ status: 'queued' });
+    for (let turns = 0; turns < 3; turns++) {
+      await shop.ctx.writer.tick('polygon');
+      await chain.mine(1);
+      await shop.catchUp();
+    }
+    await chain.fund(granter, 10n ** 22n);
+    expect(await grant()).toMatchObject({ status: 'failed', errorCode: 'chain/dropped' });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { chainLoops } from '../../chain/index.ts';
+import { dropFreeTickets } from '../../modules/lottery/index.ts';
 import { eachAtOnce } from '../../platform/each.ts';
 import { createLoop, together } from '../../platform/jobs/loop.ts';
 import { handleDemoTickets } from '../demonstration/lotteries.ts';
@@ -47,6 +48,7 @@ export function createLotteryWorker(
     advance: async (chain) => {
       await linkLotteries(ctx, chain);
       await notifyPlayers(ctx, chain);
+      await dropFreeTickets(ctx, chain);
       await compareLists(ctx, chain);
     },
     tick: async () => {

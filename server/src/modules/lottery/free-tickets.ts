@@ -1,4 +1,4 @@
-import { DAY_MS } from '@talkies/shared';
+import { type ChainName, DAY_MS } from '@talkies/shared';
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
@@ -8,6 +8,7 @@ import {
   filledTicketOrders,
   hasNotFailed,
   isOpenTransaction,
+  lotteries,
   maybeSentAgain,
 } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -15,7 +16,7 @@ import { closedRegions, limitCents } from '../../platform/settings/settings.ts';
 import type { FloatSpending } from '../orders/index.ts';
 import { walletsOf } from '../wallets/index.ts';
 import { emailHash } from './email-hash.ts';
-import type { FoundLottery } from './find.ts';
+import { type FoundLottery, itsLottery } from './find.ts';
 import { entryOf } from './participation.ts';
 import { type LotteryOffer, lotteryOffers, ticketOrders } from './tables.ts';
 
@@ -98,13 +99,24 @@ export const freeTicketsComing = (
     .leftJoin(filledTicketOrders, itsPurchase)
     .where(and(eq(ticketOrders.wallet, wallet), isNull(filledTicketOrders.orderId), hasNotFailed));
 
-/** Calls off a lottery's free tickets that still wait in the queue, in the transaction that calls the lottery off. */
-export async function dropFreeTickets(ctx: Needs<'db' | 'queue'>, lottery: string): Promise<void> {
+/**
+ * Calls off free tickets that still wait in the queue though their lottery, by its chain, sells no more. Until then they
+ * wait: calling a lottery off may fail, and after its deadline nobody could ask for one again.
+ */
+export async function dropFreeTickets(ctx: Needs<'db' | 'queue'>, chain: ChainName): Promise<void> {
   const waiting = await ctx.db
     .select({ id: chainTransactions.id })
     .from(ticketOrders)
     .innerJoin(chainTransactions, itsGrant)
-    .where(and(eq(ticketOrders.lottery, lottery), eq(chainTransactions.status, 'queued')));
+    .innerJoin(lotteryOffers, eq(lotteryOffers.id, ticketOrders.lottery))
+    .innerJoin(lotteries, itsLottery)
+    .where(
+      and(
+        eq(chainTransactions.chain, chain),
+        eq(chainTransactions.status, 'queued'),
+        ne(lotteries.state, 'selling'),
+      ),
+    );
   for (const { id } of waiting) await cancelTransaction(ctx, id);
 }
 

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import {
   announceOffer,
-  dropFreeTickets,
   findLottery,
   type LotteryOffer,
   lotteryOffers,
@@ -135,10 +134,8 @@ export async function callOffLottery(
       throw new AppError('studio/changed-meanwhile', {
         detail: `${sold} tickets are sold by now. Look at what calling it off means for them.`,
       });
-    if (plan.kind === 'send') {
-      await writeOnce(ctx, tx, plan.request);
-      await dropFreeTickets({ ...ctx, db: tx }, id);
-    } else await forgetLottery(ctx, tx, plan.offer);
+    if (plan.kind === 'send') await writeOnce(ctx, tx, plan.request);
+    else await forgetLottery(ctx, tx, plan.offer);
     const after = { how: plan.kind === 'send' ? 'on its chain' : 'before the chain had it' };
     return {
       result: plan.offer,
