@@ -5,7 +5,7 @@ import type { PostFields } from '@talkies/shared/studio/schemas';
 import { eq, sql } from 'drizzle-orm';
 import { type Hex, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { operatorTransactions } from '../../commands/operator/transactions.ts';
 import { createReader } from '../chain/reader/reader.ts';
 import { chainTransactions } from '../chain/tables.ts';
@@ -17,7 +17,7 @@ import { createPost, handleNewsletter, publish } from '../modules/content/index.
 import { newsletterDeliveries, newsletterIssues } from '../modules/content/newsletter/tables.ts';
 import { subscribers } from '../modules/content/tables.ts';
 import { texts } from '../modules/content/texts/tables.ts';
-import { announce, isAnnounced } from '../modules/market/index.ts';
+import { announce, isAnnounced, withdrawAnnounced } from '../modules/market/index.ts';
 import { nextOrderNumber } from '../modules/orders/index.ts';
 import { arePayoutsDoubted, trustPayouts } from '../modules/royalties/index.ts';
 import { auditLines } from '../modules/studio/audit/tables.ts';
@@ -205,13 +205,38 @@ test('a newsletter that may have gone out since the backup is stopped, and maile
   ]);
 });
 
-test('what was planned for a day since the backup is not done once more, and the log of acts names it', async () => {
+/** Drafts of the catalogue with these ids. */
+async function imported(...ids: string[]): Promise<void> {
   const folder = temporaryFolder();
   await folder.draw('poster.webp');
   folder.write('films.json', films);
-  folder.write('items.json', [metadata('due', 'Due'), metadata('later', 'Later')]);
+  folder.write(
+    'items.json',
+    ids.map((id) => metadata(id, id)),
+  );
   await importCatalogue(ctx, { path: folder.path, source: 'test' }, quiet);
   folder.remove();
+}
+
+test('what is planned for a later day is named by the log: it may have been brought forward since the backup', async () => {
+  await imported('matins');
+  const [item] = await ctx.db.select().from(items).where(eq(items.title, 'matins'));
+  const at = new Date(ctx.clock.now().getTime() + 24 * HOUR_MS);
+  await publishItem(ctx, 'command', item?.id ?? '', { version: item?.version ?? 0, at });
+  await announce(ctx.db, { itemId: 'vespers', run: 'first', startsAt: at });
+  const warn = vi.spyOn(ctx.log, 'warn');
+  await completeRestore(ctx);
+  expect(warn).toHaveBeenCalledWith(
+    { planned: [item?.id, 'vespers'] },
+    expect.stringContaining('operator -- items drops'),
+  );
+  warn.mockRestore();
+  await ctx.db.delete(items);
+  await withdrawAnnounced(ctx.db, 'vespers');
+});
+
+test('what was planned for a day since the backup is not done once more, and the log of acts names it', async () => {
+  await imported('due', 'later');
   const [due, later] = await ctx.db.select().from(items).orderBy(items.title);
   const inHours = (hours: number) => new Date(ctx.clock.now().getTime() + hours * HOUR_MS);
   for (const [{ id, version } = { id: '', version: 0 }, hours] of [

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../chain/context.ts';
 import { holdPayments } from '../chain/index.ts';
 import { closeAfterRestore, countSuspended } from '../modules/accounts/index.ts';
-import { skipDropNumbers, unplanDueItems } from '../modules/catalogue/index.ts';
+import { plannedItems, skipDropNumbers, unplanDueItems } from '../modules/catalogue/index.ts';
 import { stopBegunIssues, unplanDueTexts } from '../modules/content/index.ts';
-import { withdrawDueAnnounced } from '../modules/market/index.ts';
+import { announcedRuns, withdrawDueAnnounced } from '../modules/market/index.ts';
 import { renewOrderNumbers } from '../modules/orders/index.ts';
 import { doubtRefunds } from '../modules/payments/index.ts';
 import { renewReceiptSeries } from '../modules/receipts/index.ts';
@@ -67,8 +67,9 @@ export async function completeRestore(ctx: Needs<'clock' | 'config' | 'db' | 'lo
     const payments = (await holdPayments(tx)) + (await holdWaitingSends(tx, now));
     await closeAfterRestore(tx, now);
     const unplanned = await unplanDue(tx, now);
+    const planned = [...(await plannedItems(tx)), ...(await announcedRuns(tx)).keys()];
     await closeStudioAfterRestore(ctx, tx, unplanned);
-    return { payments, issues, unplanned, people: await countPeople(tx) };
+    return { payments, issues, unplanned, planned, people: await countPeople(tx) };
   });
   if (!found) return;
   ctx.log.warn({ held: found.payments }, 'restored from a backup: see npm run operator -- transactions');
@@ -84,6 +85,11 @@ export async function completeRestore(ctx: Needs<'clock' | 'config' | 'db' | 'lo
     ctx.log.warn(
       { unplanned: found.unplanned.map(({ operation, subject }) => `${operation} ${subject.id}`) },
       'posters, auctions and texts may have been published since the backup, and have no day any more: see npm run operator -- items drops',
+    );
+  if (found.planned.length > 0)
+    ctx.log.warn(
+      { planned: found.planned },
+      'posters and auctions still have a day to come; one that was brought forward since the backup would be published or held again: before the first of these days see npm run operator -- items drops',
     );
   ctx.log.warn(
     found.people,

@@ -20,6 +20,7 @@ export {
   type HeldSales,
   lockItem,
   planItem,
+  plannedItems,
   setStatus,
   unplanDueItems,
 } from './edit/write-item.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ItemFields } from '@talkies/shared/studio/schemas';
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { differing } from '../../../platform/differing.ts';
 import { AppError, wrongFields } from '../../../platform/errors.ts';
@@ -127,12 +127,20 @@ export async function planItem(
   await tx.update(items).set(plan).where(eq(items.id, id));
 }
 
+const isUnregistered = and(eq(items.status, 'draft'), isNull(items.dropId));
+
+/** The ids of drafts with a day whose drop is not requested yet. */
+export async function plannedItems(db: Database): Promise<string[]> {
+  const planned = and(isUnregistered, isNotNull(items.publishAt));
+  return (await db.select({ id: items.id }).from(items).where(planned)).map(({ id }) => id);
+}
+
 /**
  * After a restore: takes the day from drafts whose day has come, because their drops may have been registered since the
  * backup.
  */
 export async function unplanDueItems(tx: Database, now: Date): Promise<{ id: string; at: Date | null }[]> {
-  const due = and(eq(items.status, 'draft'), isNull(items.dropId), lte(items.publishAt, now));
+  const due = and(isUnregistered, lte(items.publishAt, now));
   const planned = await tx.select({ id: items.id, at: items.publishAt }).from(items).where(due);
   await tx.update(items).set({ publishAt: null }).where(due);
   return planned;
