@@ -15,8 +15,8 @@ export function requireProvedOn(wallet: Owner, chain: { name: ChainName; label: 
 }
 
 /**
- * Requires that a receiver is no contract wallet of the person's that was proved on another chain: on this one nobody
- * may be there. @throws request/invalid for `field`
+ * Requires that a receiver is no contract wallet of the person's that was proved on another chain: on this one it may
+ * be somebody else's, or nobody's. @throws request/invalid for `field`
  */
 export function requireReceiverOn(
   wallets: readonly Owner[],
@@ -27,6 +27,6 @@ export function requireReceiverOn(
   if (wallets.some((wallet) => wallet.address === to && !isProvedOn(wallet, chain)))
     throw wrongField(
       field,
-      'That wallet of yours is a contract on another network. On this one nobody could take it out.',
+      'That wallet of yours is a contract on another network. On this one we have not seen that it is yours: connect it there first, or use another wallet.',
     );
 }
