@@ -18,19 +18,22 @@ export interface Manifest {
 const MANIFEST = 'manifest.json';
 /** The file of a staged folder that names the part of an archive being written. */
 const DRAFT = 'draft';
+const PART = '.part';
 
-/** Removes a staged folder that a killed run left, after the part of an archive that the run was writing. */
-export async function removeStaged(folder: string): Promise<void> {
-  const draft = await readFile(join(folder, DRAFT), 'utf8').catch(() => null);
-  if (draft) await rm(draft, { force: true });
-  await rm(folder, { recursive: true });
+/**
+ * Removes the part of an archive that a killed backup was writing; the name of another file, as of a half-written
+ * `draft`, is not followed. Only for the folder of a backup: what a restore unpacked is of somebody else's making.
+ */
+export async function removeDraft(folder: string): Promise<void> {
+  const draft = await readFile(join(folder, DRAFT), 'utf8').catch(() => '');
+  if (draft.endsWith(PART)) await rm(draft, { force: true });
 }
 
 /** Packs the staged folder; the archive appears whole or not at all and never replaces a file. */
 export async function pack(staging: string, file: string, manifest: Manifest): Promise<void> {
   await writeFile(join(staging, MANIFEST), JSON.stringify(manifest, null, 2));
   await mkdir(dirname(file), { recursive: true });
-  const draft = resolve(`${file}.part`);
+  const draft = resolve(`${file}${PART}`);
   const parts = await readdir(staging);
   await writeFile(join(staging, DRAFT), draft);
   await withTemporary(draft, async () => {

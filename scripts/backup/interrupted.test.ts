@@ -46,7 +46,7 @@ async function interruptedBackup(
     stdio: 'ignore',
   });
   const exit = once(child, 'exit');
-  await vi.waitFor(reached, { interval: 5 });
+  await vi.waitFor(reached, { interval: 5, timeout: 20_000 });
   child.kill(signal);
   await exit;
 }
@@ -77,6 +77,17 @@ describe('an interrupted backup', () => {
     expect(await readdir(join(folder, 'out'))).toEqual(['another.tar.gz']);
   });
 
+  it('that was killed while it wrote where its part of an archive is has no other file removed', async () => {
+    const shop = await filledShop();
+    const own = join(folder, 'own');
+    await writeFile(own, 'mine');
+    await mkdir(join(shop.dataDir, '.backup-killed'));
+    await writeFile(join(shop.dataDir, '.backup-killed', 'draft'), own);
+    await backup(shop, archive);
+    expect(await copies(shop)).toEqual([]);
+    await access(own);
+  });
+
   it('loses nothing to one that runs at the same time: the second is refused', async () => {
     const shop = await filledShop();
     const release = takeLock(join(shop.dataDir, 'talkies.lock.copy'), 'backup');
@@ -98,6 +109,17 @@ describe('an interrupted restore', () => {
     const shop = await again('.restore-killed/inbox');
     await restore(shop, archive);
     expect(await copies(shop)).toEqual([]);
+  });
+
+  it('has no file removed that the unpacked archive names, since anybody may have made it', async () => {
+    await backup(await filledShop(), archive);
+    const shop = await again('.restore-killed');
+    const own = join(folder, 'own.part');
+    await writeFile(own, 'mine');
+    await writeFile(join(shop.dataDir, '.restore-killed', 'draft'), own);
+    await restore(shop, archive);
+    expect(await copies(shop)).toEqual([]);
+    await access(own);
   });
 
   it('that set files of a shop aside is no empty folder', async () => {

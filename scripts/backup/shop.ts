@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPglite } from '../../server/src/platform/db/pglite.ts';
 import { DatabaseInUse, takeRunningLock } from '../../server/src/platform/db/running-lock.ts';
 import { Locked, lockHolder, takeLock } from '../lib/lock.mjs';
 import { Refusal } from '../lib/refusal.ts';
 import { readSettings } from '../start/settings.ts';
-import { removeStaged } from './archive.ts';
+import { removeDraft } from './archive.ts';
 import { withTemporary } from './temporary.ts';
 
 /** The folder, database and key of the shop to back up or restore. */
@@ -130,10 +131,13 @@ export async function withStaging<T>(
   const { dataDir } = shop;
   const release = lock(shop, `${lockFile(shop)}.copy`, purpose);
   try {
-    // a restore may have set the shop's files aside: only the next restore replaces them
-    for (const name of readdirSync(dataDir))
-      if (isCopyOf(name, 'backup') || (purpose === 'restore' && isCopyOf(name, 'restore')))
-        await removeStaged(join(dataDir, name));
+    for (const name of readdirSync(dataDir)) {
+      const left = join(dataDir, name);
+      if (isCopyOf(name, 'backup')) await removeDraft(left);
+      // a restore may have set the shop's files aside: only the next restore replaces them
+      else if (purpose === 'backup' || !isCopyOf(name, 'restore')) continue;
+      await rm(left, { recursive: true });
+    }
     const staging = join(dataDir, `.${purpose}-${randomUUID()}`);
     return await withTemporary(staging, async () => {
       // not while a signal can come, after which nobody would remove it
