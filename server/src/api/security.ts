@@ -88,8 +88,8 @@ export const ownOrigins = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port
 /**
  * Paths that accept other origins. The chain proxy has its own rule: a wallet's extension has an origin of its own. A
  * mail program that unsubscribes from the newsletter or from alerts (RFC 8058) has none, and is authorised by its
- * token. (Payment providers sign their events: `isWebhook`.) An item's bids are read by a POST (transactions:7), which changes
- * nothing and returns the same to everybody.
+ * token. An item's bids are read by a POST (transactions:7), which changes nothing and returns the same to everybody.
+ * `isWebhook` has the paths of payment providers, which sign their events.
  */
 const elsewhere = /^\/(?:(?:rpc|newsletter\/one-click|notifications\/one-click)\/|(?:app\/)?bid\/latest$)/;
 

@@ -25,11 +25,20 @@ export const itsLottery = and(
   eq(lotteries.lotteryId, lotteryOffers.lotteryId),
 );
 
-/** Whether the shop sells tickets now: none of a lottery whose prize it took down. */
-export const sellsTickets = (
+type SoldLottery = Pick<FoundLottery, 'lottery' | 'callingOff' | 'readUntil' | 'item'>;
+
+/** The reason why the shop sells no tickets now (`hidden`: it took the prize down); null where it sells them. */
+export function whyNotOnSale(
   ctx: Needs<'chains' | 'clock'>,
-  found: Pick<FoundLottery, 'lottery' | 'callingOff' | 'readUntil' | 'item'>,
-): boolean => shopPhaseOf(ctx, found) === 'selling' && found.item.status === 'published';
+  found: SoldLottery,
+): 'cancelled' | 'ended' | 'hidden' | null {
+  const phase = shopPhaseOf(ctx, found);
+  if (phase !== 'selling') return phase === 'cancelled' ? phase : 'ended';
+  return found.item.status === 'published' ? null : 'hidden';
+}
+
+export const sellsTickets = (ctx: Needs<'chains' | 'clock'>, found: SoldLottery): boolean =>
+  whyNotOnSale(ctx, found) === null;
 
 /** An item as a lottery shows it: of one that the shop took down its words alone, which ticket holders need. */
 const shownItem = (item: ItemSummary): ItemSummary =>

@@ -9,9 +9,8 @@ import { AppError } from '../../platform/errors.ts';
 import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
 import { chooseWallet, type LotteryCall, type Plan, signPermit, tryIntent } from '../market/index.ts';
 import { type WalletRow, walletsOf } from '../wallets/index.ts';
-import { shopPhaseOf } from './calling-off.ts';
 import { endingOf } from './endings.ts';
-import { type FoundLottery, findLottery, sellsTickets } from './find.ts';
+import { type FoundLottery, findLottery, whyNotOnSale } from './find.ts';
 import { requireEntry, requireEntryLocked, storePreparedTickets } from './participation.ts';
 
 export type LotteryIntent = Extract<MarketIntent, { lottery: string }>;
@@ -44,11 +43,10 @@ export function requireTicketsOnSale(
   count: number,
 ): void {
   const { lottery } = found;
-  const phase = shopPhaseOf(ctx, found);
-  if (phase !== 'selling')
-    throw new AppError(phase === 'cancelled' ? 'lottery/not-on-sale' : 'lottery/ended');
-  if (!sellsTickets(ctx, found))
+  const reason = whyNotOnSale(ctx, found);
+  if (reason === 'hidden')
     throw new AppError('lottery/not-on-sale', { detail: 'We took its prize out of the shop.' });
+  if (reason) throw new AppError(reason === 'cancelled' ? 'lottery/not-on-sale' : 'lottery/ended');
   const left = lottery.maxTickets - lottery.sold;
   if (count > left) throw new AppError('lottery/count', { detail: `${left} tickets are left.` });
 }

@@ -14,8 +14,8 @@ import { AppError } from '../../platform/errors.ts';
 import { limitCents, providerSettings } from '../../platform/settings/settings.ts';
 import { type TicketsRow, ticketsComing } from '../orders/index.ts';
 import { configuredProviders, methodsFor } from '../payments/index.ts';
-import { phaseNow, shopPhaseOf } from './calling-off.ts';
-import { type FoundLottery, findLottery, sellsTickets } from './find.ts';
+import { phaseNow } from './calling-off.ts';
+import { type FoundLottery, findLottery, sellsTickets, whyNotOnSale } from './find.ts';
 import { exclusionOf } from './participation.ts';
 
 /** The time from a payment at the last moment to a block with its tickets. */
@@ -79,6 +79,12 @@ export async function hasRoom(
   return owned + coming + count <= lottery.walletLimit;
 }
 
+const tooLate = {
+  cancelled: 'The lottery was called off before your payment arrived.',
+  ended: 'The sale of tickets had ended before your payment arrived.',
+  hidden: 'We took the prize out of the shop before your payment arrived.',
+};
+
 /**
  * The reason why paid tickets are not bought, in words for the buyer; null where no known fact prevents it. The
  * contract decides in the end.
@@ -90,10 +96,8 @@ export async function whyNotSold(
 ): Promise<string | null> {
   const found = await findLottery({ db: tx }, order.lottery);
   const { lottery } = found;
-  const phase = shopPhaseOf(ctx, found);
-  if (phase === 'cancelled') return 'The lottery was called off before your payment arrived.';
-  if (phase !== 'selling') return 'The sale of tickets had ended before your payment arrived.';
-  if (!sellsTickets(ctx, found)) return 'We took the prize out of the shop before your payment arrived.';
+  const reason = whyNotOnSale(ctx, found);
+  if (reason) return tooLate[reason];
   if (order.ticketCount > lottery.maxTickets - lottery.sold)
     return 'There were not enough tickets left when your payment arrived.';
   const { wallet, ticketCount: count, id: except } = order;

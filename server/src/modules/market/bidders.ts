@@ -153,7 +153,7 @@ export interface Decision {
 /**
  * Stores the shop's decision about a bidder, in the transaction `ctx.db`; it may be changed. A permit that was
  * already given stays valid for ten minutes.
- * @returns the previous decision, and the time of this one
+ * @returns the previous decision, and the present time
  * @throws auction/none; request/not-found for a person who has not asked to bid; studio/changed-meanwhile
  */
 export async function decideBidder(

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { type Drop, drops } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -7,13 +7,13 @@ import { payeeColumns } from '../contributors/wallets.ts';
 import { films, type Item, items } from '../tables.ts';
 import { strangeIn } from './publish-registered.ts';
 
-/** Drops that no item has: after a restore, those of items that were published since the backup. */
-export async function dropsWithoutItem(db: Database): Promise<Drop[]> {
+/** Drops that no item has, those of `which` alone where it is given: after a restore, those of items that were published since the backup. */
+export async function dropsWithoutItem(db: Database, which?: SQL): Promise<Drop[]> {
   const rows = await db
     .select({ drop: drops })
     .from(drops)
     .leftJoin(items, and(eq(items.chain, drops.chain), eq(items.dropId, drops.dropId)))
-    .where(isNull(items.id))
+    .where(and(isNull(items.id), which))
     .orderBy(asc(drops.chain), asc(drops.dropId));
   return rows.map(({ drop }) => drop);
 }
@@ -31,7 +31,7 @@ export async function adoptDrop(
   { id, chain, quantity }: Item,
   dropId: bigint,
 ): Promise<void> {
-  const drop = (await dropsWithoutItem(tx)).find((one) => one.chain === chain && one.dropId === dropId);
+  const [drop] = await dropsWithoutItem(tx, and(eq(drops.chain, chain), eq(drops.dropId, dropId)));
   if (!drop) throw refused(`${chain} has no drop ${dropId} that lacks an item.`);
   const [film = { creatorAddress: null, beneficiary: null }] = await tx
     .select(payeeColumns)

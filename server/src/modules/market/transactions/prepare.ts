@@ -163,15 +163,14 @@ export async function tryIntent(marketIntent: MarketIntent, decided: DecidedCall
   // the contract would list it, but nobody could buy
   if (marketIntent.kind === 'sell' && !(await isApproved(chain, address)))
     throw new AppError('market/approval-off');
-  const [gas, { maxFeePerGas }, byContract] = await Promise.all([
-    dryRun(chain, address, call, callKind(marketIntent)),
-    chain.failFastClient.estimateFeesPerGas().catch(unanswered),
-    isContract(chain, address),
-  ]);
-  const networkFee = gas * maxFeePerGas;
   // the gas tank may pay what an e-mail wallet lacks for the fee, and its own check decides; a contract's fee is paid
   // by the account that executes it
-  if (wallet.kind !== 'vault' && !byContract)
-    requireMoney(chain, 'market', { balance, value, fee: networkFee });
+  const [gas, { maxFeePerGas }, feeOfOthers] = await Promise.all([
+    dryRun(chain, address, call, callKind(marketIntent)),
+    chain.failFastClient.estimateFeesPerGas().catch(unanswered),
+    wallet.kind === 'vault' || isContract(chain, address),
+  ]);
+  const networkFee = gas * maxFeePerGas;
+  if (!feeOfOthers) requireMoney(chain, 'market', { balance, value, fee: networkFee });
   return { intent: marketIntent, ...decided, call, gas, networkFee };
 }
