@@ -1,6 +1,6 @@
 // takes 155 seconds: begun early
 import { randomInt } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, createPublicClient, createWalletClient, type Hex, http, parseAbi } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -135,8 +135,14 @@ test('a token is listed, left behind, listed again from an e-mail wallet, and bo
   await figures(asha.page);
   await asha.page.getByText('Please enter the amount in full').waitFor();
   await priceOf(asha.page).fill('100');
+  await priceOf(asha.page).press('Enter');
+  const summary = asha.page.locator('[data-part="summary"]', { hasText: 'The buyer pays' });
+  const focused = (part: Locator): Promise<boolean> =>
+    part.evaluate((each) => each === document.activeElement);
+  await expect.poll(() => focused(summary), { message: 'the summary that waits for a signature' }).toBe(true);
+  await asha.page.getByRole('button', { name: 'Edit' }).click();
+  await expect.poll(() => focused(priceOf(asha.page)), { message: 'the price to edit' }).toBe(true);
   await figures(asha.page);
-  const summary = asha.page.locator('[data-part="summary"]');
   await summary.getByText('111.25 MATIC').waitFor();
   await asha.page.getByRole('button', { name: 'Sell Instantly' }).waitFor();
   expect(await summary.locator('[data-part="summary-total"]').textContent()).toBe('100 MATIC');

@@ -54,6 +54,7 @@ export function OrderSummary({
     <section
       className={`${styles.summary} ${about ? 'paper' : ''} ${foot ? styles.footed : ''} ${className}`}
       data-part="summary"
+      tabIndex={-1}
       aria-label={label}
     >
       {about ? (
