@@ -18,7 +18,10 @@ import { changingCatalogue, itemEntry } from './catalogue-items.ts';
 
 declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {
-    /** `at`: the day that was set, ISO 8601, which a job of the version before lacks; the job does nothing where another day, or none, was set since */
+    /**
+     * `at`: the day that was set, ISO 8601; the job does nothing where another day, or none, was set since. Jobs of the
+     * version before have none.
+     */
     'catalogue/publish': { id: string; at?: string };
   }
 }
