@@ -46,7 +46,7 @@ async function interruptedBackup(
     stdio: 'ignore',
   });
   const exit = once(child, 'exit');
-  await vi.waitFor(reached, { interval: 5, timeout: 20_000 });
+  await vi.waitFor(reached, { interval: 5 });
   child.kill(signal);
   await exit;
 }
