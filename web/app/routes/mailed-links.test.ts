@@ -18,6 +18,7 @@ test.each([
 test('no cache keeps the page of a mailed conversation, while the page of its form is for everybody', async () => {
   const context = new RouterContextProvider();
   const api = async () => Response.json({ messages: [] });
+  // the loader calls the api alone; the cast leaves out the rest
   context.set(serverContext, { api } as unknown as ServerContext);
   const load = (search: string) =>
     contact.loader({ context, request: new Request(`https://shop.example/contact${search}`) } as never);

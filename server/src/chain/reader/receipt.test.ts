@@ -37,6 +37,7 @@ const bundled = (sender: Hex) => ({
 });
 const readsOf = async (to: Hex, logs: object[]) => {
   const client = { getTransactionReceipt: async () => ({ to, logs }) };
+  // only the receipt is read; the cast leaves out the rest of a chain
   const chain = { client, config: polygon } as unknown as Chain;
   return (await eventsOfTransaction(chain, '0x1'))?.map(({ args, by }) => [args.tokenId ?? args.owner, by]);
 };

@@ -7,7 +7,14 @@ import { encodeFunctionData, type Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { events } from '../../chain/tables.ts';
 import { marketTransactions } from '../../modules/market/tables.ts';
-import { type ContractTrader, coins, type Market, startMarket, type Trader } from '../testing/market.ts';
+import {
+  type ContractTrader,
+  coins,
+  inOneBlock,
+  type Market,
+  startMarket,
+  type Trader,
+} from '../testing/market.ts';
 
 let market: Market;
 let safe: ContractTrader;
@@ -63,16 +70,6 @@ const callOf = (functionName: 'buyFor' | 'withdrawFor', args: readonly unknown[]
   data: encodeFunctionData({ abi: marketplaceAbi, functionName, args } as never),
   value: value.toString(),
 });
-/** Nothing is mined while it runs; one block after it. */
-async function inOneBlock<T>(step: () => Promise<T>): Promise<T> {
-  await market.chain.setMining(false);
-  try {
-    return await step();
-  } finally {
-    await market.chain.setMining(true);
-    await market.chain.mine();
-  }
-}
 const failed = { state: 'failed', reason: expect.stringContaining('something else, or') };
 
 test('a contract needs no coins for the network fee, which its owner pays; a key does', async () => {
@@ -97,7 +94,7 @@ describe('what a contract wallet sends, which names another account as its sende
 
   test('and was reported before a block had it, waits for its block', async () => {
     const tokens = [await market.giveToken(safe), await market.giveToken(safe)];
-    const rows = await inOneBlock(async () => {
+    const rows = await inOneBlock(market.chain, async () => {
       const ids: string[] = [];
       for (const { marketToken } of tokens) {
         const intent = sell(marketToken);
@@ -122,7 +119,7 @@ describe('what a contract wallet sends, which names another account as its sende
     const intent = await purchaseOf(marketToken);
     const call = await callFor(safe, intent);
     await market.act(asha, { kind: 'remove', marketToken });
-    const { hash, response } = await inOneBlock(async () => {
+    const { hash, response } = await inOneBlock(market.chain, async () => {
       const sent = await safe.account.send(call);
       return { hash: sent, response: (await report(safe, intent, sent)).response };
     });
@@ -277,7 +274,7 @@ describe('what another account did is nobody else’s', () => {
     const { to, data } = await callFor(safe, sell(marketToken));
     const direct = { account, chain: null, to: to as Hex, data: data as Hex, gas: 500_000n };
     const transfer = { account, chain: null, to: safe.account.address, value: 0n, gas: 30_000n };
-    await inOneBlock(async () => {
+    await inOneBlock(market.chain, async () => {
       for (const given of [transfer, direct]) {
         const { problem } = await report(safe, sell(marketToken), await client.sendTransaction(given));
         expect(problem?.code).toBe('market/foreign-transaction');

@@ -4,7 +4,7 @@ import type { Hex } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rebuildProjection } from '../../chain/rebuild.ts';
 import { projectionOf } from '../../chain/testing/tables.ts';
-import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
+import { coins, inOneBlock, type Market, startMarket, type Trader } from '../testing/market.ts';
 
 let market: Market;
 let asha: Trader;
@@ -84,21 +84,16 @@ async function allow(person: Trader, operator: Hex, allowed: boolean) {
   return receipt;
 }
 
-/** Nothing is mined while it runs; one block after it. */
-async function inOneBlock<T>(step: () => Promise<T>): Promise<T> {
-  await market.chain.setMining(false);
-  try {
-    return await step();
-  } finally {
-    await market.chain.setMining(true);
-    await market.chain.mine();
-    await market.shop.catchUp();
-  }
+/** One block after it, which our reader passes. */
+async function readInOneBlock<T>(step: () => Promise<T>): Promise<T> {
+  const result = await inOneBlock(market.chain, step);
+  await market.shop.catchUp();
+  return result;
 }
 
 test('cancelled in the wallet, a purchase is told as that, and the offer stands', async () => {
   const { marketToken, buy } = await listed();
-  const sent = await inOneBlock(async () => {
+  const sent = await readInOneBlock(async () => {
     const reported = await report(ravi, buy, await send(ravi, await prepare(ravi, buy)));
     expect(reported.state).toBe('sent');
     // another device, or the same after a reload
@@ -120,7 +115,7 @@ test('cancelled in the wallet, a purchase is told as that, and the offer stands'
 
 test('sped up in the wallet, it is one purchase, under its new hash', async () => {
   const { marketToken, buy } = await listed();
-  const sent = await inOneBlock(async () => {
+  const sent = await readInOneBlock(async () => {
     const call = await prepare(ravi, buy);
     const hash = await send(ravi, call);
     const reported = await report(ravi, buy, hash);
@@ -145,7 +140,7 @@ test.each([
     await send(asha, await prepare(asha, { kind: 'sell', marketToken, price: '5' }));
     await market.confirm();
     const intent = intentOf(marketToken);
-    const { reported, faster } = await inOneBlock(async () => {
+    const { reported, faster } = await readInOneBlock(async () => {
       const call = await prepare(asha, intent);
       const sent = await report(asha, intent, await send(asha, call));
       return { reported: sent, faster: await replace(asha, { to: call.to, data: call.data, value: 0n }) };
@@ -158,7 +153,7 @@ test.each([
 test('two buyers in one block: one has it, the other keeps the money and is told why', async () => {
   const { marketToken, buy } = await listed();
   const calls = [await prepare(ravi, buy), await prepare(divya, buy)] as const;
-  const [first, second] = await inOneBlock(async () => [
+  const [first, second] = await readInOneBlock(async () => [
     await report(ravi, buy, await send(ravi, calls[0], FEE * 2n)),
     await report(divya, buy, await send(divya, calls[1])),
   ]);

@@ -5,7 +5,7 @@ import type { Hex, LocalAccount } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { wallets } from '../../modules/wallets/index.ts';
-import { startTestChain } from '../../testing/chain.ts';
+import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { addContractWallet } from '../../testing/contract-wallet.ts';
 import { type Person, type Shop, startShop } from './shop.ts';
@@ -24,7 +24,7 @@ export interface ContractTrader extends Person {
 
 /** The person with one more wallet, which is active from now on. */
 async function withWallet(
-  chain: Awaited<ReturnType<typeof startTestChain>>,
+  chain: TestChain,
   shop: Shop,
   person: Person,
 ): Promise<Trader> {
@@ -36,7 +36,7 @@ async function withWallet(
 
 /** The person with coins in a contract that was proved to be theirs on this chain alone. */
 async function withContract(
-  chain: Awaited<ReturnType<typeof startTestChain>>,
+  chain: TestChain,
   shop: Shop,
   person: Person,
 ): Promise<ContractTrader> {
@@ -126,6 +126,17 @@ export async function startMarket() {
 }
 
 export type Market = Awaited<ReturnType<typeof startMarket>>;
+
+/** Nothing is mined while it runs; one block after it. */
+export async function inOneBlock<T>(chain: TestChain, step: () => Promise<T>): Promise<T> {
+  await chain.setMining(false);
+  try {
+    return await step();
+  } finally {
+    await chain.setMining(true);
+    await chain.mine();
+  }
+}
 
 async function look(shop: Shop, marketToken: string): Promise<MarketToken> {
   const { response, status } = await shop.visitor.call('getMarketToken', { params: { id: marketToken } });

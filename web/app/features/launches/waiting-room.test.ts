@@ -10,7 +10,10 @@ import { WaitingRoom } from './WaitingRoom.tsx';
 const opensAt = '2026-11-22T12:00:00.000Z';
 const room = { opensAt, passMinutes: 5, admitPerMinute: 60, seedHash: '0x01' } as NonNullable<Launch['room']>;
 
-/** What somebody reads who is next, with so many editions free and sold of 50. */
+/**
+ * What somebody reads who is next, with so many editions free and sold of 50. The cast leaves out what the room does not
+ * read.
+ */
 function read({ left, sold }: { left: number; sold: number }): string {
   const place = { launch: 'premiere', entry: '0x01', joinedAt: opensAt, place: 51, passUntil: null };
   const live = {

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { studioLaunches as words } from '../../../messages/en.ts';
 import { LaunchActions } from './LaunchActions.tsx';
 
+/** Only the fields that the component reads; the cast leaves out the rest. */
 const launch = {
   ...{ id: 'premiere', version: 2, stage: 'announced', listed: 5, reminders: 400 },
   fields: { listUse: 'only' },
