@@ -23,11 +23,7 @@ export interface ContractTrader extends Person {
 }
 
 /** The person with one more wallet, which is active from now on. */
-async function withWallet(
-  chain: TestChain,
-  shop: Shop,
-  person: Person,
-): Promise<Trader> {
+async function withWallet(chain: TestChain, shop: Shop, person: Person): Promise<Trader> {
   const account = privateKeyToAccount(generatePrivateKey());
   await shop.addWallet(person, account.address);
   await chain.fund(account.address, coins('1000'));
@@ -35,11 +31,7 @@ async function withWallet(
 }
 
 /** The person with coins in a contract that was proved to be theirs on this chain alone. */
-async function withContract(
-  chain: TestChain,
-  shop: Shop,
-  person: Person,
-): Promise<ContractTrader> {
+async function withContract(chain: TestChain, shop: Shop, person: Person): Promise<ContractTrader> {
   const account = await addContractWallet(chain);
   await shop.addWallet(person, account.address);
   await shop.ctx.db.update(wallets).set({ chain: 'polygon' }).where(eq(wallets.address, account.address));
