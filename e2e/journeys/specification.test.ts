@@ -56,7 +56,7 @@ describe('header and footer', () => {
     as(async ({ page }) => {
       await page.goto('/');
       const bar = page.locator('header');
-      expect(await bar.getByRole('link', { name: 'Sign in' }).count()).toBe(1);
+      await expect.poll(() => bar.getByRole('link', { name: 'Sign in' }).count()).toBe(1);
       expect(await bar.getByRole('link', { name: /wallet/i }).count()).toBe(0);
       const account = newAccount('Meenu Ragavi');
       await becomeMember(page, account, '/', { wallet: false });
@@ -64,7 +64,7 @@ describe('header and footer', () => {
       expect(await bar.getByRole('link', { name: 'Sign in' }).count()).toBe(0);
       await bar.getByRole('button', { name: account.name }).click();
       for (const name of ['Your showcase', 'Wallet'])
-        expect(await page.locator('#account').getByRole('link', { name }).isVisible()).toBe(true);
+        await page.locator('#account').getByRole('link', { name }).waitFor();
       await page.locator('#account').getByRole('link', { name: 'Orders' }).click();
       await page.waitForURL('**/orders');
       expect(await page.locator('#account').isVisible()).toBe(false);
@@ -142,7 +142,7 @@ describe('header and footer', () => {
     as(async ({ page }) => {
       await page.goto(path);
       expect(await page.getByRole('banner').count()).toBe(0);
-      expect(await page.locator('main').count()).toBe(1);
+      await expect.poll(() => page.locator('main').count()).toBe(1);
       expect(await page.getByRole('link', { name: 'Close' }).getAttribute('href')).toBe('/');
     }),
   );
@@ -167,11 +167,11 @@ describe('discovery', () => {
         'coming soon',
       ]);
       await reads(page, 'In association with');
-      expect(await page.locator('[data-part="partners"] li').count()).toBeGreaterThan(1);
+      await expect.poll(() => page.locator('[data-part="partners"] li').count()).toBeGreaterThan(1);
       await page.getByRole('link', { name: 'Claim now' }).click();
       await page.waitForURL('**/collections');
-      expect(await page.locator('[data-part="film-panel"]').count()).toBeGreaterThanOrEqual(4);
-      expect(await page.locator('article.card').count()).toBeGreaterThan(0);
+      await expect.poll(() => page.locator('[data-part="film-panel"]').count()).toBeGreaterThanOrEqual(4);
+      await expect.poll(() => page.locator('article.card').count()).toBeGreaterThan(0);
     }));
 
   test.each(['chandramukhi', 'kabali', 'sivaji', 'pasumainayaganvivek'])(
@@ -182,18 +182,20 @@ describe('discovery', () => {
         const shown = coin ? 'actor=Muthu Sirippan' : `film=${slug}`;
         const items = await itemsWhere(`${shown}&limit=48`);
         await page.goto(`/${slug}`);
-        expect(await page.locator('[data-part="film-cover"] img, [data-part="film-thumb"] img').count()).toBe(
-          2,
-        );
+        await expect
+          .poll(() => page.locator('[data-part="film-cover"] img, [data-part="film-thumb"] img').count())
+          .toBe(2);
         await reads(page, items[0]?.film.title ?? 'nothing');
-        expect(await page.getByRole('button', { name: 'Share', exact: true }).first().isVisible()).toBe(true);
+        await page.getByRole('button', { name: 'Share', exact: true }).first().waitFor();
         await page.getByRole('button', { name: 'More', exact: true }).click();
         const menu = page.locator('[data-part="card-menu"]');
         await menu.getByRole('button', { name: 'Copy the link' }).waitFor();
         expect(
           await menu.getByRole('link', { name: 'Posters that collectors sell' }).getAttribute('href'),
         ).toBe(`/marketplace?film=${slug}`);
-        expect(await menu.getByRole('link', { name: /^Posters with / }).count()).toBeGreaterThan(0);
+        await expect
+          .poll(() => menu.getByRole('link', { name: /^Posters with / }).count())
+          .toBeGreaterThan(0);
         await page.keyboard.press('Escape');
         await menu.waitFor({ state: 'detached' });
         const paths = await page
@@ -245,7 +247,7 @@ describe('discovery', () => {
         const card = page.locator('article.card', { hasText: item.title }).first();
         const caption = await inOneLine(card);
         for (const text of [item.title, item.film.title]) expect(caption).toContain(text);
-        expect(await card.locator('.picture img').count()).toBe(1);
+        await expect.poll(() => card.locator('.picture img').count()).toBe(1);
         const faces = card.locator('.card-faces img');
         const files = await faces.evaluateAll((all) => all.map((img) => img.getAttribute('src')));
         expect([files.length, new Set(files).size], 'the film’s and the seller’s picture').toEqual([2, 2]);
@@ -276,7 +278,7 @@ describe('an item', () => {
       await reads(page, 'Category', 'Movie', 'Celebrity', 'Production', 'Rarity', 'Collection');
       await reads(page, '10% Royalties', 'About the creators', 'Certificate of authenticity', 'Sale history');
       await reads(page, 'Artist’s royalty, 10%', 'Talkies, 1.25%');
-      expect(await page.locator('[data-part="similar"] article.card').count()).toBeGreaterThan(0);
+      await expect.poll(() => page.locator('[data-part="similar"] article.card').count()).toBeGreaterThan(0);
       const explorer = await openedBy(
         page,
         page.getByRole('link', { name: 'See the proof on the blockchain' }),
@@ -419,7 +421,9 @@ describe('a member', () => {
       const { items } = await apiRequest<{ items: Item[] }>(page, 'GET', '/api/top-sellers');
       expect(items.length).toBeGreaterThan(0);
       for (const { title } of items)
-        expect(await page.locator('main').getByRole('link', { name: title }).count()).toBeGreaterThan(0);
+        await expect
+          .poll(() => page.locator('main').getByRole('link', { name: title }).count())
+          .toBeGreaterThan(0);
     }));
 
   test('resets a password by mail, with the specification’s words', () =>

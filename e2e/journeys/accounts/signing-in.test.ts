@@ -46,7 +46,9 @@ describe('Google', () => {
     const { context, page, problems } = await visitor(browser);
     await page.goto('/login?next=%2Fkabali');
     await toPicker(page);
-    expect(await page.getByRole('button', { name: /@gmail\.example/ }).count()).toBeGreaterThanOrEqual(2);
+    await expect
+      .poll(() => page.getByRole('button', { name: /@gmail\.example/ }).count())
+      .toBeGreaterThanOrEqual(2);
     await page.getByRole('button', { name: /Kaveri/ }).click();
     await page.waitForURL('**/welcome');
     await page.getByText('You came with Google as kaveri@gmail.example').waitFor();
@@ -288,12 +290,12 @@ describe('a session', () => {
     await here.page.goto('/security');
     await here.page.getByText('This device').waitFor();
     await awake(here.page);
-    expect(await here.page.getByText(/Chrome on Linux/).count()).toBe(2);
+    await expect.poll(() => here.page.getByText(/Chrome on Linux/).count()).toBe(2);
     const elsewhere = here.page.getByRole('button', { name: 'Sign out everywhere else' });
     await elsewhere.click();
     await here.page.getByText('One other device signed out').waitFor();
     await elsewhere.waitFor({ state: 'detached' });
-    expect(await here.page.getByText(/Chrome on Linux/).count()).toBe(1);
+    await expect.poll(() => here.page.getByText(/Chrome on Linux/).count()).toBe(1);
     await there.page.goto('/security');
     await there.page.waitForURL('**/login?next=%2Fsecurity');
     await here.context.close();

@@ -89,7 +89,7 @@ describe('how it works', () => {
       })
       .toBe(1);
     await page.getByText('Which cryptocurrencies are accepted?').click();
-    expect(await page.getByText('Ether, Bitcoin, Ripple, Matic and Dogecoin').first().isVisible()).toBe(true);
+    await page.getByText('Ether, Bitcoin, Ripple, Matic and Dogecoin').first().waitFor();
     await search.press('Enter');
     await page.waitForURL('**/how-it-works?q=dogecoin');
     await page.getByRole('link', { name: 'Show all questions' }).click();
@@ -127,7 +127,7 @@ describe('how it works', () => {
     ] as const) {
       await page.getByRole('navigation', { name: 'Guides' }).getByRole('link', { name: tab }).click();
       await page.getByRole('heading', { name: heading, level: 3 }).waitFor();
-      expect(await page.locator('[data-part="guide-steps"] li').count()).toBe(4);
+      await expect.poll(() => page.locator('[data-part="guide-steps"] li').count()).toBe(4);
       expect(await playedVideo(page, `Watch: ${film}`)).toEqual({ failed: false, captions: true });
     }
     expect(problems).toEqual([]);

@@ -41,11 +41,10 @@ test('a slider of the films, what is coming with its countdown, the top sellers 
     // it has posters already
     await coming.getByText('More coming soon').waitFor();
 
-    expect(
-      await page.getByRole('region', { name: 'Top sellers' }).locator('article.card').count(),
-    ).toBeGreaterThan(7);
+    const top = page.getByRole('region', { name: 'Top sellers' });
+    await expect.poll(() => top.locator('article.card').count()).toBeGreaterThan(7);
     const hot = page.getByRole('region', { name: 'Hot collections' });
-    expect(await hot.locator('article.card').count()).toBe(8);
+    await expect.poll(() => hot.locator('article.card').count()).toBe(8);
   }));
 
 test('a search is typed there in peace, and leads back', () =>

@@ -115,7 +115,7 @@ describe('home', () => {
         const frame = grid.frameLocator('iframe[title="First day, first drop, by @madurai_reels"]');
         await frame.getByText('number 3 of 20').waitFor();
         await grid.getByRole('button', { name: /My showcase/ }).click();
-        expect(await grid.locator('iframe').count()).toBe(2);
+        await expect.poll(() => grid.locator('iframe').count()).toBe(2);
 
         await page.locator('[data-part="blog-card"] h3 a').click();
         await page.waitForURL('**/blog/**');
@@ -320,7 +320,7 @@ describe('explore', () => {
         .locator('[data-part="gallery"] article.card .caption a', { hasText: title })
         .first()
         .waitFor();
-      expect(await cards.count()).toBeGreaterThanOrEqual(shown);
+      await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(shown);
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
     }));
 
@@ -375,7 +375,7 @@ describe('explore', () => {
     const first = await cards.count();
     await page.locator('[data-part="more"] .button').scrollIntoViewIfNeeded();
     await page.locator('[data-part="more"]').getByRole('alert').waitFor();
-    expect(await cards.count()).toBe(first);
+    await expect.poll(() => cards.count()).toBe(first);
     await page.unroute('**/api/items?*');
     await page.locator('[data-part="more"]').getByRole('link', { name: 'Retry' }).click();
     await expect.poll(() => cards.count()).toBeGreaterThan(first);
@@ -431,7 +431,7 @@ test('a film’s page on a phone: its figures, its items one by one, each with i
     await page.locator('[data-part="card-menu"]').getByRole('link', { name: 'Report' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^See all \d+ at once$/ }).click();
-    expect(await page.locator('.card-grid > li, .card-grid > .card').count()).toBeGreaterThan(4);
+    await expect.poll(() => page.locator('.card-grid > li, .card-grid > .card').count()).toBeGreaterThan(4);
     expect(await grid.count()).toBe(0);
     // another film is another page: no state of this one stays
     await page.locator('footer').getByRole('link', { name: 'Kabali' }).click();

@@ -243,7 +243,7 @@ describe('a lottery', () => {
     // none is not no limit
     await page.getByLabel('Dollars a day').fill('');
     await page.getByRole('button', { name: 'Set the limit' }).click();
-    expect(await page.locator('#limits :invalid').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('#limits :invalid').count()).toBeGreaterThan(0);
     await page.getByLabel('Dollars a day').fill('50');
     await page.getByRole('button', { name: 'Set the limit' }).click();
     await page.getByText('$50.00 applies from').waitFor();

@@ -243,8 +243,8 @@ describe('the legendary item', () => {
       const text = (await page.locator('main').textContent()) ?? '';
       for (const words of ['of 1 NFTs remaining', 'Ethereum', 'Content Partner', 'Duration', '10% Royalties'])
         expect(text).toContain(words);
-      expect(await page.getByRole('heading', { name: 'BID HISTORY' }).count()).toBe(1);
-      expect(await page.locator('a[href*="/explorer/ethereum/tx/"]').count()).toBeGreaterThan(4);
+      await expect.poll(() => page.getByRole('heading', { name: 'BID HISTORY' }).count()).toBe(1);
+      await expect.poll(() => page.locator('a[href*="/explorer/ethereum/tx/"]').count()).toBeGreaterThan(4);
       await page.getByRole('heading', { name: 'More NFTs you might like' }).waitFor();
       await expectSoundSoon(page, 'legendary-ended');
     }
@@ -287,7 +287,7 @@ describe('the legendary item', () => {
     await nila.page.route('**/api/wallets', () => undefined);
     const first = await raise(nila, 2);
     await dialog(nila.page).getByText('Please switch to Mainnet to proceed').waitFor();
-    expect(await dialog(nila.page).getByRole('radio').count()).toBeGreaterThan(0);
+    await expect.poll(() => dialog(nila.page).getByRole('radio').count()).toBeGreaterThan(0);
     await nila.page.unroute('**/api/wallets');
     await dialog(nila.page)
       .getByRole('button', { name: /Switch to Ethereum/ })

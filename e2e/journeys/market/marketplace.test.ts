@@ -73,7 +73,7 @@ describe('the marketplace', () => {
       await page.goto('/marketplace', { waitUntil: 'networkidle' });
       const region = page.locator('section.carousel[aria-label="Top auctions"]');
       const slides = region.locator('article[data-part="auction-slide"]');
-      expect(await slides.count()).toBe(5);
+      await expect.poll(() => slides.count()).toBe(5);
       expect(await slides.first().textContent()).toMatch(/\d bids[\s\S]*last bid[\s\S]*MATIC/);
       const digits = async () => (await slides.first().locator('.cells').allTextContents()).join(':');
       await expect.poll(digits).toMatch(/^\d\d:\d\d:\d\d:\d\d$/);
@@ -90,7 +90,7 @@ describe('the marketplace', () => {
     (query) =>
       as(async ({ page }) => {
         await page.goto(`/marketplace?${query}`, { waitUntil: 'networkidle' });
-        expect(await cards(page).count()).toBeGreaterThan(0);
+        await expect.poll(() => cards(page).count()).toBeGreaterThan(0);
         expect(await page.getByRole('heading', { name: 'Top auctions' }).count()).toBe(0);
         await page.getByRole('link', { name: 'Clear filters' }).first().click();
         await page.getByRole('heading', { name: 'Top auctions' }).waitFor();
@@ -148,7 +148,7 @@ describe('the marketplace', () => {
     as(async ({ page }) => {
       await page.goto('/activity?show=bids');
       const entries = page.locator('[data-part="market-activity-entry"]');
-      expect(await entries.count()).toBeGreaterThan(3);
+      await expect.poll(() => entries.count()).toBeGreaterThan(3);
       for (const text of await entries.allInnerTexts()) expect(text).not.toMatch(/0x[0-9a-f]{4}/i);
       await entries.first().getByRole('link').first().click();
       await page.waitForURL('**/u/**');
@@ -212,7 +212,7 @@ describe('the marketplace', () => {
     });
     const page = await context.newPage();
     await page.goto('/marketplace?price=20');
-    expect(await cards(page).count()).toBe((await market('price=20')).total);
+    await expect.poll(() => cards(page).count()).toBe((await market('price=20')).total);
     expect((await page.goto('/marketplace?rarity=Golden'))?.status()).toBe(422);
     await page.getByText('This filter does not exist').waitFor();
     await page.goto('/marketplace?q=xyzzyplugh');

@@ -320,14 +320,16 @@ describe('one’s own hall', () => {
 
     await page.goto('/profile?tab=sets');
     const walls = page.locator('[data-part="set"]');
-    expect(await walls.count()).toBe(2);
+    await expect.poll(() => walls.count()).toBe(2);
     for (const wall of await walls.all()) {
       const [, owned = 0, total = 0] = (/(\d+) of (\d+)/.exec((await wall.textContent()) ?? '') ?? []).map(
         Number,
       );
       expect(owned).toBe(1);
       await wall.getByText(`${total - owned} to go`).waitFor();
-      expect(await wall.locator('[data-part="set-missing"]').count()).toBe(Math.min(total, 12) - owned);
+      await expect
+        .poll(() => wall.locator('[data-part="set-missing"]').count())
+        .toBe(Math.min(total, 12) - owned);
     }
     for (const [, size] of sizes) {
       await page.setViewportSize(size);

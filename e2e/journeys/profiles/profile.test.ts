@@ -60,7 +60,7 @@ test('the owner hangs the showcase by buttons and by hand; the order is kept', a
   for (const id of itemIds) await buy(page, id);
   await page.goto('/profile', { waitUntil: 'networkidle' });
   // the latest is shown first
-  expect(await cards(page).allInnerTexts()).toEqual([titles[2], titles[1], titles[0]]);
+  await expect.poll(() => cards(page).allInnerTexts()).toEqual([titles[2], titles[1], titles[0]]);
   await expect.poll(() => page.getByText('No. 1 of 1').count()).toBe(3);
   await expect.poll(() => page.getByText(/^Blockchain no\. [\d,]+$/).count()).toBe(3);
   await page.getByRole('button', { name: 'Arrange the showcase' }).click();
@@ -82,7 +82,7 @@ test('the owner hangs the showcase by buttons and by hand; the order is kept', a
   await page.getByRole('button', { name: 'Save this arrangement' }).click();
   await page.getByText('The new arrangement of your showcase is saved.').waitFor();
   await page.reload();
-  expect(await cards(page).allInnerTexts()).toEqual([titles[0], titles[1], titles[2]]);
+  await expect.poll(() => cards(page).allInnerTexts()).toEqual([titles[0], titles[1], titles[2]]);
 
   await page.getByRole('button', { name: 'Play them all' }).click();
   const slideshow = page.getByRole('dialog', { name: 'Your posters, one after the other' });
@@ -118,7 +118,7 @@ test('the owner hangs the showcase by buttons and by hand; the order is kept', a
 test('somebody follows, and is heard of', async () => {
   const { page } = anbu;
   await page.goto(`/u/${meenu.handle}`);
-  expect(await cards(page).allInnerTexts()).toEqual([titles[0], titles[1], titles[2]]);
+  await expect.poll(() => cards(page).allInnerTexts()).toEqual([titles[0], titles[1], titles[2]]);
   await page.getByRole('button', { name: 'Follow Meenu Ragavi' }).click();
   await page.getByRole('link', { name: '1 follower' }).waitFor();
   await page.getByRole('button', { name: 'Stop following Meenu Ragavi' }).click();
@@ -146,7 +146,7 @@ test('somebody follows, and is heard of', async () => {
   await meenu.page.goto('/notifications');
   const note = meenu.page.getByText('Somebody follows you');
   await note.first().waitFor();
-  expect(await note.count()).toBe(1);
+  await expect.poll(() => note.count()).toBe(1);
   await meenu.page
     .getByText(/Anbu Selvam follows/)
     .first()

@@ -43,7 +43,7 @@ test('a lottery is tried, opened, seen on its chain and called off', async () =>
   await page.getByRole('button', { name: 'Open this lottery' }).click();
   await page.getByRole('heading', { level: 1, name: 'Gala night' }).waitFor();
   await page.getByText('Sells tickets').waitFor({ timeout: 60_000 });
-  expect(await page.getByRole('link', { name: 'See the transaction' }).count()).toBe(3);
+  await expect.poll(() => page.getByRole('link', { name: 'See the transaction' }).count()).toBe(3);
   const other = await context.newPage();
   await other.goto(page.url());
   await other.getByLabel('Name', { exact: true }).fill('The first one’s night');

@@ -24,7 +24,7 @@ describe('wallets of the browser', () => {
     ];
     await becomeMember(page, newAccount('Anbu'), '/wallet');
     await card(page).getByText('Found in this browser: Parrot Wallet, Peacock Wallet').waitFor();
-    expect(await card(page).locator('[data-part="wallet-icon"]').count()).toBe(2);
+    await expect.poll(() => card(page).locator('[data-part="wallet-icon"]').count()).toBe(2);
     await keep(page, 'two-wallets');
     await card(page).getByRole('button', { name: 'Peacock Wallet' }).click();
     await page.getByText('Wallet Connected').waitFor();
