@@ -84,17 +84,6 @@ function itemsWritten(db: Database, q: string, found: SQL | undefined): SQL {
   return best('item', sql`(${whole}) union (${candidates(db, found, CANDIDATES)})`, ITEMS);
 }
 
-/**
- * Each source is read where the earlier ones find nothing; a separate statement for each would have to be planned and
- * sent.
- */
-const orElse = (first: SQL, ...others: SQL[]): SQL => {
-  const [second, ...more] = others;
-  if (!second) return first;
-  return sql`(with first as materialized ${first}
-    select * from first union all select * from ${orElse(second, ...more)} second where not exists (select from first))`;
-};
-
 /** All words in one place, searched by the rarest where there are several. */
 const asWritten = (q: string, rarest: Matching): SQL | undefined =>
   rarest === 'exact'
@@ -103,15 +92,18 @@ const asWritten = (q: string, rarest: Matching): SQL | undefined =>
 
 /**
  * Suggestions for the text so far, the most likely first, regardless of case, accents and typing mistakes. Items are
- * many: the trigram index finds them, first as written, then with these words anywhere, then misspelt.
+ * many: the trigram index finds them, first as written, then with these words anywhere, then misspelt. Most are found as
+ * written, and planning all three at once costs more than asking again.
  */
 export async function suggest(ctx: Needs<'clock' | 'db'>, q: string): Promise<Suggestion[]> {
   const rarest = await rarestWords(ctx, q);
-  const written = itemsWritten(ctx.db, q, asWritten(q, rarest));
-  const inAnyOrder = /\s/.test(q) ? [itemsFound(ctx.db, matchesWords(q, rarest))] : [];
-  const misspelt = itemsFound(ctx.db, sql`${searchText(q)} <% ${items.search}`);
-  const found = [...q].length < 3 ? written : orElse(written, ...inAnyOrder, misspelt);
-  const ranked = await alike(ctx.db, ALIKE, (tx) => rank(tx, q, [...names(tx), found]));
+  const ranked = await alike(ctx.db, ALIKE, async (tx) => {
+    const written = await rank(tx, q, [...names(tx), itemsWritten(tx, q, asWritten(q, rarest))]);
+    if ([...q].length < 3 || written.some(([kind]) => kind === 'item')) return written;
+    const words = /\s/.test(q) ? await rank(tx, q, [itemsFound(tx, matchesWords(q, rarest))]) : [];
+    if (words.length > 0) return [...written, ...words];
+    return [...written, ...(await rank(tx, q, [itemsFound(tx, sql`${searchText(q)} <% ${items.search}`)]))];
+  });
   return ranked.toSorted(([, , , a], [, , , b]) => b - a).map(present);
 }
 
