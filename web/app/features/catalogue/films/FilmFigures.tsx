@@ -7,7 +7,7 @@ import { browserApi } from '../../../lib/api/api.ts';
 import { useMe } from '../../../lib/api/root-data.ts';
 import { atRateOf } from '../../../lib/format/at-rate.ts';
 import { itemPath, patterns, tokenPath } from '../../../lib/url/paths.ts';
-import { film as words } from '../../../messages/en.ts';
+import { figure, film as words } from '../../../messages/en.ts';
 import * as styles from './film-figures.module.css';
 
 interface Props {
@@ -57,7 +57,7 @@ function PublicFigures({
       {owners > 0 ? (
         <div>
           <dt>{words.owners}</dt>
-          <dd className="num">{owners.toLocaleString('en')}</dd>
+          <dd className="num">{figure(owners)}</dd>
         </div>
       ) : null}
     </dl>

@@ -6,7 +6,7 @@ import { Picture } from '../../../components/Picture.tsx';
 import { PricePair } from '../../../components/PricePair.tsx';
 import { useSecond } from '../../../lib/timing/shop-clock.ts';
 import { lotteryPath } from '../../../lib/url/paths.ts';
-import { lotteryPage, lotteries as words } from '../../../messages/en.ts';
+import { figure, lotteryPage, lotteries as words } from '../../../messages/en.ts';
 import { isSelling } from '../live/lottery-progress.ts';
 import * as styles from './slide.module.css';
 
@@ -45,7 +45,7 @@ export function Slide({ card, priority }: { card: LotteryCard; priority: boolean
           </div>
           <div>
             <dt>{words.playersName}</dt>
-            <dd>{card.total_players.toLocaleString('en')}</dd>
+            <dd>{figure(card.total_players)}</dd>
           </div>
         </dl>
         <p>

@@ -1,6 +1,6 @@
 import type { Lottery } from '@talkies/shared/schemas';
 import { PricePair } from '../../../components/PricePair.tsx';
-import { lotteryPage as words } from '../../../messages/en.ts';
+import { figure, lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './lottery-page.module.css';
 
 /** Price, pool, players, odds and limits: the facts that people should know before they buy. */
@@ -29,7 +29,7 @@ export function LotteryFacts({ lottery }: { lottery: Lottery }) {
       </div>
       <div>
         <dt>{words.players}</dt>
-        <dd data-part="players">{total_players.toLocaleString('en')}</dd>
+        <dd data-part="players">{figure(total_players)}</dd>
       </div>
       <div>
         <dt>{words.sold}</dt>

@@ -6,7 +6,7 @@ import { press } from '../../../lib/early-input/early-press.ts';
 import { lazy } from '../../../lib/timing/lazy.ts';
 import { lotteryPath, patterns } from '../../../lib/url/paths.ts';
 import { share } from '../../../lib/url/share.ts';
-import { item as itemWords, lotteryPage as words } from '../../../messages/en.ts';
+import { figure, item as itemWords, lotteryPage as words } from '../../../messages/en.ts';
 import { LotteryCheck } from '../check/LotteryCheck.tsx';
 import { useLottery } from '../live/use-lottery.ts';
 import { useMyLottery } from '../live/use-my-lottery.ts';
@@ -98,7 +98,7 @@ function Progress({ lottery: { total_tickets, minTickets, phase } }: { lottery: 
     <>
       <p className={styles.progress} aria-live="polite">
         <b className="num" data-part="tickets-sold">
-          {total_tickets.toLocaleString('en')}
+          {figure(total_tickets)}
         </b>
         <span>
           {left > 0 ? (

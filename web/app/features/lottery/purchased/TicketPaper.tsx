@@ -4,7 +4,7 @@ import type { OrderPage, TicketOrder } from '@talkies/shared/schemas';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { ticketOrder as words } from '../../../messages/en.ts';
+import { figure, ticketOrder as words } from '../../../messages/en.ts';
 import * as styles from './purchased.module.css';
 
 interface Props {
@@ -33,7 +33,7 @@ export function TicketPaper({ order, paid, underway }: Props) {
           <div>
             <dt>{words.tickets}</dt>
             <dd>
-              {count.toLocaleString('en')}
+              {figure(count)}
               {first === null ? '' : `, ${words.from} ${ticketName(first)}`}
             </dd>
           </div>

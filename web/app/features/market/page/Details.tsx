@@ -6,7 +6,7 @@ import * as styles from '../../../components/item/sections.module.css';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { PartyName } from '../../../components/PartyName.tsx';
 import { certificatePath } from '../../../lib/url/paths.ts';
-import { chains, item as itemWords, marketToken as words } from '../../../messages/en.ts';
+import { chains, figure, item as itemWords, marketToken as words } from '../../../messages/en.ts';
 import * as historyStyles from './history.module.css';
 
 /** Details and proof of this one token, on paper. */
@@ -33,7 +33,7 @@ export function Details({ marketToken, remaining }: { marketToken: MarketToken; 
             {token.mintNumber === null ? null : (
               <div>
                 <dt>{words.mint}</dt>
-                <dd>{token.mintNumber.toLocaleString('en')}</dd>
+                <dd>{figure(token.mintNumber)}</dd>
               </div>
             )}
             <div>

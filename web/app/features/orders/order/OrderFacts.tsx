@@ -7,11 +7,11 @@ import { Fact } from '../../../components/Fact.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { itemPath, lotteryPath } from '../../../lib/url/paths.ts';
-import { order as words } from '../../../messages/en.ts';
+import { figure, order as words } from '../../../messages/en.ts';
 import * as styles from './order.module.css';
 
 /** A ticket's number for people, from 1. */
-const numberOf = (ticket: number): string => (ticket + 1).toLocaleString('en');
+const numberOf = (ticket: number): string => figure(ticket + 1);
 
 /** The picture and the figures. */
 export function OrderFacts({ page }: { page: OrderPage }) {

@@ -10,7 +10,7 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { SalePrice } from '../../../components/SalePrice.tsx';
 import { certificatePath, itemPath, personPath, tokenPath } from '../../../lib/url/paths.ts';
-import { chains, ownedToken as words } from '../../../messages/en.ts';
+import { chains, figure, ownedToken as words } from '../../../messages/en.ts';
 import * as styles from './owned-token.module.css';
 
 interface Props {
@@ -41,7 +41,7 @@ export function TokenFacts({ marketToken, token, own, children }: Props) {
           {token.mintNumber === null ? null : (
             <span>
               <span className="label">{words.mint}</span>
-              <b className="num">{words.mintOf(token.mintNumber.toLocaleString('en'), chains[chain])}</b>
+              <b className="num">{words.mintOf(figure(token.mintNumber), chains[chain])}</b>
             </span>
           )}
         </p>

@@ -1,10 +1,9 @@
 import { type FigureDimension, type FunnelStep, funnelSteps } from '@talkies/shared/studio';
 import type { FigureRow, Funnel } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
-import { studioFigures as words } from '../../../messages/en.ts';
+import { figure, studioFigures as words } from '../../../messages/en.ts';
 import { TableBox } from '../kit/page/TableBox.tsx';
 import * as screen from '../kit/screen.module.css';
-import { written } from './FunnelFigures.tsx';
 import * as styles from './figures.module.css';
 
 type Counts = Record<FunnelStep, number | null>;
@@ -19,7 +18,7 @@ interface Props {
 const Cells = ({ counts }: { counts: Counts }) =>
   funnelSteps.map((step) => <td key={step}>{writtenOrNot(counts[step])}</td>);
 const writtenOrNot = (count: number | null): ReactNode =>
-  count === null ? <span title={words.notTold}>–</span> : written(count);
+  count === null ? <span title={words.notTold}>–</span> : figure(count);
 
 /** The steps in columns, with a row for each value. */
 export const FigureTable = ({ label, head, rows, sum }: Props) => (

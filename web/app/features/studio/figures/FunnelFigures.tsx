@@ -1,9 +1,7 @@
 import { type FunnelStep, funnelSteps } from '@talkies/shared/studio';
 import type { FiguresPeriod } from '@talkies/shared/studio/schemas';
-import { studioFigures as words } from '../../../messages/en.ts';
+import { figure, studioFigures as words } from '../../../messages/en.ts';
 import * as styles from './figures.module.css';
-
-export const written = (count: number): string => count.toLocaleString('en');
 
 /** A share in percent. */
 const percent = (part: number, whole: number): string =>
@@ -43,7 +41,7 @@ function Step({ step, period, earlier, last }: Props & { step: FunnelStep; last:
     <li data-step={step}>
       <p>{words.steps[step]}</p>
       <p className={styles.count}>
-        <strong className="num">{written(count)}</strong>{' '}
+        <strong className="num">{figure(count)}</strong>{' '}
         <span className="small muted">{words.stepTexts[step]}</span>
       </p>
       <span className={styles.share} aria-hidden="true">
@@ -53,7 +51,7 @@ function Step({ step, period, earlier, last }: Props & { step: FunnelStep; last:
         {before >= count && before > 0 ? words.ofBefore(percent(count, before)) : '\u00a0'}
       </p>
       <p className="small muted">
-        {changeOf(count, was)} {words.earlier(written(was))}
+        {changeOf(count, was)} {words.earlier(figure(was))}
       </p>
     </li>
   );

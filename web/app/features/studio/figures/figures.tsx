@@ -6,7 +6,7 @@ import { Form, Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { studioFigures as words } from '../../../messages/en.ts';
+import { figure, studioFigures as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../kit/calls/load.ts';
 import { Select } from '../kit/form/Select.tsx';
 import { Bars } from '../kit/page/Bars.tsx';
@@ -16,7 +16,7 @@ import { TableBox } from '../kit/page/TableBox.tsx';
 import * as screen from '../kit/screen.module.css';
 import type { Route } from './+types/figures';
 import { FigureTable, rowTitle } from './FigureTable.tsx';
-import { FunnelFigures, written } from './FunnelFigures.tsx';
+import { FunnelFigures } from './FunnelFigures.tsx';
 import * as styles from './figures.module.css';
 import { csvPath, lastDays, periods, readSearch, type Search, searchPath } from './search.ts';
 
@@ -136,7 +136,7 @@ function Days({ search, figures: { days, period } }: { search: Search; figures: 
       </Head>
       {days.some((day) => day[step] > 0) ? (
         <Bars
-          bars={days.map((day) => ({ name: day.day, value: BigInt(day[step]), text: written(day[step]) }))}
+          bars={days.map((day) => ({ name: day.day, value: BigInt(day[step]), text: figure(day[step]) }))}
           label={(most) => words.chart(words.steps[step], most.text)}
         />
       ) : (
@@ -178,8 +178,8 @@ function BuyersAndAuctions({ period, earlier }: Pick<Figures, 'period' | 'earlie
             {(Object.keys(words.facts) as (keyof typeof now)[]).map((fact) => (
               <tr key={fact}>
                 <th scope="row">{words.facts[fact]}</th>
-                <td>{written(now[fact])}</td>
-                <td>{written(before[fact])}</td>
+                <td>{figure(now[fact])}</td>
+                <td>{figure(before[fact])}</td>
               </tr>
             ))}
           </tbody>
@@ -212,7 +212,7 @@ const Searches = ({ search, searches }: { search: Search; searches: Figures['sea
                 <th scope="row" className={screen.long}>
                   {one.words}
                 </th>
-                <td>{written(one.visitors)}</td>
+                <td>{figure(one.visitors)}</td>
               </tr>
             ))}
           </tbody>

@@ -3,7 +3,7 @@ import type { GasTank, StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { Fact } from '../../../components/Fact.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { studioHealth as words } from '../../../messages/en.ts';
+import { figure, studioHealth as words } from '../../../messages/en.ts';
 import { DataTable } from '../kit/page/DataTable.tsx';
 import { serviceName } from '../kit/page/service-name.ts';
 import * as styles from '../kit/screen.module.css';
@@ -108,7 +108,7 @@ const Nodes = ({ nodes }: Pick<Health, 'nodes'>) => (
       {nodes.map(({ chain, label, block, lag, answered }) => (
         <tr key={chain}>
           <th scope="row">{label}</th>
-          <td className={styles.amount}>{block?.toLocaleString('en') ?? words.noAnswer}</td>
+          <td className={styles.amount}>{block === null ? words.noAnswer : figure(block)}</td>
           <td className={styles.amount}>{lag === null ? '–' : words.blocks(lag)}</td>
           <td className={styles.amount}>{answered === null ? '–' : words.ms(answered)}</td>
         </tr>

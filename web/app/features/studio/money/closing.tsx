@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Fact } from '../../../components/Fact.tsx';
 import { Field } from '../../../components/field/Field.tsx';
-import { studioMoney as money, studioClosing as words } from '../../../messages/en.ts';
+import { figure, studioMoney as money, studioClosing as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../kit/calls/load.ts';
 import { DataTable } from '../kit/page/DataTable.tsx';
 import { StudioPage } from '../kit/page/StudioPage.tsx';
@@ -80,7 +80,7 @@ const Sales = ({ sales }: Pick<Closing, 'sales'>) => (
         <th scope="row">{one.title || words.noFilm}</th>
         <td>{words.kinds[one.kind]}</td>
         <td>{one.method}</td>
-        <td className={styles.amount}>{one.count.toLocaleString('en')}</td>
+        <td className={styles.amount}>{figure(one.count)}</td>
         {(['gross', 'fee', 'royalty'] as const).map((name) => (
           <td key={name} className={styles.amount}>
             <Charged amount={one[name]} currency={one.currency} />

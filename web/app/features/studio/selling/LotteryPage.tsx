@@ -8,6 +8,7 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { useReloadWhile } from '../../../lib/timing/use-reload-while.ts';
 import {
+  figure,
   studioLotteryForm,
   studioLotteryStates,
   studioOrderStates,
@@ -77,7 +78,7 @@ const LotteryRecordFacts = ({ loaded: { row, lottery } }: { loaded: Loaded }) =>
         <Price of={row.price} />
       </Fact>
       <Fact name={words.sold}>
-        {row.sold.toLocaleString('en')} / {row.maxTickets.toLocaleString('en')}
+        {figure(row.sold)} / {figure(row.maxTickets)}
       </Fact>
       {lottery ? (
         <>

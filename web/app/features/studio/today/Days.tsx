@@ -2,7 +2,7 @@ import { DAY_MS, dayOf } from '@talkies/shared';
 import { studioTablePath, TODAY_DAYS } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { studioToday as words } from '../../../messages/en.ts';
+import { figure, studioToday as words } from '../../../messages/en.ts';
 import { Bars } from '../kit/page/Bars.tsx';
 import { TableBox } from '../kit/page/TableBox.tsx';
 import * as styles from '../kit/screen.module.css';
@@ -67,7 +67,7 @@ export function Days({ days }: { days: readonly Day[] }) {
                   {days.toReversed().map(({ day, sales, cents, fees }) => (
                     <tr key={day}>
                       <th scope="row">{day}</th>
-                      <td className={styles.amount}>{sales.toLocaleString('en')}</td>
+                      <td className={styles.amount}>{figure(sales)}</td>
                       <td className={styles.amount}>
                         <Dollars cents={cents} />
                       </td>
@@ -81,7 +81,7 @@ export function Days({ days }: { days: readonly Day[] }) {
                   <tr>
                     <th scope="row">{words.sum}</th>
                     <td className={styles.amount}>
-                      {days.reduce((sum, { sales }) => sum + sales, 0).toLocaleString('en')}
+                      {figure(days.reduce((sum, { sales }) => sum + sales, 0))}
                     </td>
                     <td className={styles.amount}>
                       <Dollars cents={sumOf(days, 'cents')} />

@@ -1,3 +1,5 @@
+import { figure } from '../number.ts';
+
 export const launchDraw = {
   title: (drop: string) => `How the places of “${drop}” were drawn`,
   lead: 'Your browser repeats the draw from public data, so you do not have to trust us.',
@@ -44,5 +46,5 @@ export const launchDraw = {
       : place === 0
         ? `Your entry is ${entry}. You came after the opening, so it is not in the draw.`
         : `Your entry is ${entry}: place ${place}.`,
-  more: (count: number) => `${count.toLocaleString('en')} more are in the file.`,
+  more: (count: number) => `${figure(count)} more are in the file.`,
 };

@@ -1,4 +1,5 @@
 import type { EntryProblem, LotteryPhase, OrderState } from '@talkies/shared';
+import { figure } from '../number.ts';
 
 /** Buying tickets. Messages of the specification (transactions:8) where it gives one. */
 export const ticketSale = {
@@ -7,9 +8,9 @@ export const ticketSale = {
   fewer: 'One ticket fewer',
   more: 'One ticket more',
   most: (count: number) =>
-    count === 1 ? 'You can buy one more ticket.' : `You can buy up to ${count.toLocaleString('en')} tickets.`,
+    count === 1 ? 'You can buy one more ticket.' : `You can buy up to ${figure(count)} tickets.`,
   price: 'Ticket price',
-  times: (count: number) => `${count.toLocaleString('en')} ×`,
+  times: (count: number) => `${figure(count)} ×`,
   networkFee: 'Network fee, at most',
   unknownFee: 'shown by the wallet',
   smallFee: 'known when you pay, usually less than a cent',
@@ -22,8 +23,7 @@ export const ticketSale = {
   signIn: 'Sign in to buy tickets, or sign up in a minute. Then you continue here.',
   ownWallet: 'A wallet of your own',
   ownWalletNote: 'Sign in, then choose or connect it',
-  chosen: (count: number, way: string) =>
-    `${count === 1 ? '1 ticket' : `${count.toLocaleString('en')} tickets`}, ${way}`,
+  chosen: (count: number, way: string) => `${count === 1 ? '1 ticket' : `${figure(count)} tickets`}, ${way}`,
   adult: 'I am 18 or older and have read the rules and odds.',
   adultKnown: 'You have said that you are 18 or older.',
   adultMissing: 'Tickets are for people of 18 and older. Please tick the box if you are.',
@@ -82,7 +82,7 @@ export const ticketOrder = {
   purchasedText: (count: number, name: string) =>
     count === 1
       ? `One ticket for “${name}” is yours. Good luck!`
-      : `${count.toLocaleString('en')} tickets for “${name}” are yours. Good luck!`,
+      : `${figure(count)} tickets for “${name}” are yours. Good luck!`,
   confirmingTitle: 'Your tickets',
   confirmingHeading: 'Your tickets are on their way',
   confirming: 'confirming...',
@@ -121,7 +121,7 @@ export const ticketOrder = {
 /** One's own tickets, on the profile. */
 export const myLotteries = {
   title: 'Your lottery tickets',
-  tickets: (count: number) => (count === 1 ? '1 ticket' : `${count.toLocaleString('en')} tickets`),
+  tickets: (count: number) => (count === 1 ? '1 ticket' : `${figure(count)} tickets`),
   won: 'You have won!',
   phases: {
     selling: 'Sales close',

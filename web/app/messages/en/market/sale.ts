@@ -77,7 +77,7 @@ export const sale = {
     last: 'Last sale',
     paid: 'You paid',
     aboveShop: (price: string, left: number) =>
-      `Talkies still sells this poster for ${price} and has ${left.toLocaleString('en')} left. Few people pay more.`,
+      `Talkies still sells this poster for ${price} and has ${figure(left)} left. Few people pay more.`,
     around: {
       floor: 'Compared with the lowest price from collectors',
       last: 'Compared with the last sale',

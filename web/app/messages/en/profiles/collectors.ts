@@ -1,4 +1,5 @@
 import type { CollectorOrder, CollectorPeriod } from '@talkies/shared/collectors';
+import { figure } from '../number.ts';
 
 /** The list of collectors. */
 export const collectors = {
@@ -17,9 +18,8 @@ export const collectors = {
     '30': 'Last 30 days',
     all: 'All time',
   } satisfies Record<CollectorPeriod, string>,
-  posters: (count: number) => (count === 1 ? '1 poster' : `${count.toLocaleString('en')} posters`),
-  films: (count: number) =>
-    count === 1 ? '1 complete film' : `${count.toLocaleString('en')} complete films`,
+  posters: (count: number) => (count === 1 ? '1 poster' : `${figure(count)} posters`),
+  films: (count: number) => (count === 1 ? '1 complete film' : `${figure(count)} complete films`),
   place: (place: number) => `No. ${place}`,
   own: 'Your place',
   ownNone: 'You have no place in this list yet.',

@@ -49,7 +49,7 @@ export const profile = {
     activity: 'The activity',
   } satisfies Record<ProfileTab, string>,
   number: editionOf,
-  mint: (number: number) => `Blockchain no. ${number.toLocaleString('en')}`,
+  mint: (number: number) => `Blockchain no. ${figure(number)}`,
   arrange: 'Arrange the showcase',
   rest: (count: number) => `Show the other ${tokens(count)}`,
   /** the showcase of somebody whose posters are all on sale */

@@ -1,4 +1,5 @@
 import type { ItemOrder, ItemState } from '@talkies/shared/studio';
+import { figure } from '../number.ts';
 
 export const studioItemStates: Record<ItemState, string> = {
   draft: 'Draft',
@@ -58,9 +59,7 @@ export const studioCatalogue = {
   sortUp: (by: string) => `Sort ${by}, upwards`,
   sortDown: (by: string) => `Sort ${by}, downwards`,
   count: (count: number, most: number) =>
-    count >= most
-      ? `${most.toLocaleString('en')} items or more`
-      : `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`,
+    count >= most ? `${figure(most)} items or more` : `${figure(count)} ${count === 1 ? 'item' : 'items'}`,
   export: 'Export as CSV',
   none: 'No item fits.',
   noneHint: 'Take a filter away, or look for fewer words.',
@@ -70,6 +69,6 @@ export const studioCatalogue = {
   noPrice: '–',
   auctionFrom: 'from',
   editions: (sold: number, quantity: number | null) =>
-    `${sold.toLocaleString('en')} of ${quantity?.toLocaleString('en') ?? '–'}`,
+    `${figure(sold)} of ${quantity === null ? '–' : figure(quantity)}`,
   lacks: (names: readonly string[]) => `Lacks ${names.map((name) => needs[name] ?? name).join(', ')}`,
 };

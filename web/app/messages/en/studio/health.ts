@@ -1,4 +1,5 @@
 import type { TransactionRemedy } from '@talkies/shared/studio/schemas';
+import { figure } from '../number.ts';
 
 export const studioHealth = {
   title: 'Health',
@@ -42,11 +43,11 @@ export const studioHealth = {
   } as Record<string, string>,
   noAnswer: 'no answer',
   lasts: (count: number, week: number): string => {
-    const transactions = `${count.toLocaleString('en')} ${count === 1 ? 'transaction' : 'transactions'}`;
+    const transactions = `${figure(count)} ${count === 1 ? 'transaction' : 'transactions'}`;
     if (count >= 1_000_000) return 'a million transactions or more';
     if (week === 0) return transactions;
     const days = Math.floor((count * 7) / week);
-    return `${transactions}: ${days.toLocaleString('en')} ${days === 1 ? 'day' : 'days'} like the last seven`;
+    return `${transactions}: ${figure(days)} ${days === 1 ? 'day' : 'days'} like the last seven`;
   },
   dry: 'Runs dry soon',
   tanksTable: 'Accounts and their coins',
@@ -58,7 +59,7 @@ export const studioHealth = {
   storage: 'Storage and versions',
   databaseSize: 'Database',
   files: 'Pictures',
-  filesOf: (size: string, count: number) => `${size} in ${count.toLocaleString('en')} files`,
+  filesOf: (size: string, count: number) => `${size} in ${figure(count)} files`,
   bucket: 'in the bucket of the settings',
   shop: 'Version of the shop',
   node_: 'Node.js',

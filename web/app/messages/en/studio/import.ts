@@ -1,3 +1,5 @@
+import { figure } from '../number.ts';
+
 export const studioImport = {
   title: 'Import items',
   lead: 'Drop a file of items here. It is tried first, and nothing is kept before you say so.',
@@ -18,7 +20,7 @@ export const studioImport = {
   check: 'Try the file',
   sending: 'The file is being sent …',
   tried: 'The file was tried. Nothing is kept yet.',
-  import: (count: number) => `Import ${count.toLocaleString('en')}`,
+  import: (count: number) => `Import ${figure(count)}`,
   imported: 'The items are imported.',
   outcome: 'What was imported',
   wouldBe: 'What the import would do',
@@ -35,5 +37,5 @@ export const studioImport = {
   refusedText: 'Correct them in a file of their own, and send it under the same name.',
   download: (name: string) => `Keep ${name}`,
   columns: { file: 'File', row: 'Row', why: 'Why' },
-  more: (count: number) => `And ${count.toLocaleString('en')} more, in the file.`,
+  more: (count: number) => `And ${figure(count)} more, in the file.`,
 };

@@ -1,4 +1,5 @@
 import type { LaunchStage } from '@talkies/shared';
+import { figure } from '../number.ts';
 
 export const studioLaunches = {
   title: 'Drops',
@@ -61,11 +62,11 @@ export const studioLaunches = {
   announce: 'Announce it',
   saveFirst: 'Save first what you typed.',
   announceEffect: (items: number, editions: number) =>
-    `${items} ${items === 1 ? 'item' : 'items'} with ${editions.toLocaleString('en')} editions ${items === 1 ? 'is' : 'are'} shown with the date from now on, and nobody can buy ${items === 1 ? 'it' : 'them'} before.`,
+    `${items} ${items === 1 ? 'item' : 'items'} with ${figure(editions)} editions ${items === 1 ? 'is' : 'are'} shown with the date from now on, and nobody can buy ${items === 1 ? 'it' : 'them'} before.`,
   announced: 'Announced.',
   takeBack: 'Take the announcement back',
   takeBackEffect: (items: number, editions: number, waiting: number, reminders: number) =>
-    `From that moment everybody can buy ${items === 1 ? 'its item' : `its ${items} items`}, ${editions.toLocaleString('en')} editions, without limit, list or waiting room. ${waiting} ${waiting === 1 ? 'person is' : 'people are'} in the waiting room and ${reminders} ${reminders === 1 ? 'wants' : 'want'} a reminder. For another day, change its date instead.`,
+    `From that moment everybody can buy ${items === 1 ? 'its item' : `its ${items} items`}, ${figure(editions)} editions, without limit, list or waiting room. ${waiting} ${waiting === 1 ? 'person is' : 'people are'} in the waiting room and ${reminders} ${reminders === 1 ? 'wants' : 'want'} a reminder. For another day, change its date instead.`,
   takeBackSure: 'Yes, take it back',
   takenBack: 'It is a draft again. Its items are for sale by themselves.',
   stop: 'Stop the sale now',

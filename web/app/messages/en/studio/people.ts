@@ -1,3 +1,5 @@
+import { figure } from '../number.ts';
+
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 export const studioPeople = {
@@ -56,7 +58,7 @@ export const studioPerson = {
   role: 'In the studio',
   roleLink: 'Change roles under Members',
   profile: 'Public profile',
-  owns: (count: number) => (count === 1 ? 'Owns 1 edition' : `Owns ${count.toLocaleString('en')} editions`),
+  owns: (count: number) => (count === 1 ? 'Owns 1 edition' : `Owns ${figure(count)} editions`),
   number: (number: number) => `No. ${number}`,
   moreTokens: (count: number) => `and ${count} more on their profile`,
   orders: 'Orders',

@@ -1,4 +1,5 @@
 import type { StudioAuctionState, StudioLotteryState } from '@talkies/shared/studio/schemas';
+import { figure } from '../number.ts';
 
 export const studioLotteryStates: Record<StudioLotteryState, string> = {
   opening: 'Being opened',
@@ -35,8 +36,7 @@ export const studioSellingSteps: Record<string, string> = {
   cancel: 'It is called off',
 };
 
-const tickets = (count: number): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'ticket' : 'tickets'}`;
+const tickets = (count: number): string => `${figure(count)} ${count === 1 ? 'ticket' : 'tickets'}`;
 
 export const studioSelling = {
   steps: 'On the chain',
@@ -73,7 +73,7 @@ export const studioLotteries = {
     deadline: 'Sells until',
     methods: 'Paid by',
   },
-  soldOf: (sold: number, most: number) => `${sold.toLocaleString('en')} of ${most.toLocaleString('en')}`,
+  soldOf: (sold: number, most: number) => `${figure(sold)} of ${figure(most)}`,
   wallets: 'wallets',
   providers: 'wallets, cards, UPI',
   free: 'free entry',
@@ -94,8 +94,7 @@ export const studioLotteryForm = {
   searchHint: 'Words of its title, film or celebrity.',
   find: 'Find',
   none: 'No published item with an edition left fits. Look for fewer words.',
-  left: (left: number, quantity: number) =>
-    `${left.toLocaleString('en')} of ${quantity.toLocaleString('en')} editions are left`,
+  left: (left: number, quantity: number) => `${figure(left)} of ${figure(quantity)} editions are left`,
   take: 'Raffle this',
   other: 'Another prize',
   name: 'Name',
@@ -210,7 +209,7 @@ export const studioAuctions = {
   none: 'No item fits.',
   noneYet: 'There is nothing to auction yet.',
   noneHint: 'Items that are sold by auction are made in the catalogue.',
-  most: (count: number) => `The first 200 of ${count.toLocaleString('en')}. Look for words of the others.`,
+  most: (count: number) => `The first 200 of ${figure(count)}. Look for words of the others.`,
 };
 
 export const studioAuction = {

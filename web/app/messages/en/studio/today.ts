@@ -1,4 +1,5 @@
 import type { OrderState } from '@talkies/shared';
+import { figure } from '../number.ts';
 
 /** Of an order, as who works for the shop reads it. */
 export const studioOrderStates: Record<OrderState, string> = {
@@ -17,8 +18,7 @@ export const studioOrderStates: Record<OrderState, string> = {
 export const studioToday = {
   title: 'Today',
   /** @param most so many are counted at most */
-  count: (orders: number, most: number) =>
-    `${orders.toLocaleString('en')}${orders >= most ? ' or more' : ''}`,
+  count: (orders: number, most: number) => `${figure(orders)}${orders >= most ? ' or more' : ''}`,
   waiting: 'What waits for somebody',
   nothing: 'Nothing waits for anybody.',
   approvals: (count: number) =>

@@ -2,7 +2,7 @@ import { studioPatterns } from '@talkies/shared/studio';
 import type { ImportDone } from '@talkies/shared/studio/schemas';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { studioImport as words } from '../../../../messages/en.ts';
+import { figure, studioImport as words } from '../../../../messages/en.ts';
 import { TableBox } from '../../kit/page/TableBox.tsx';
 import * as screen from '../../kit/screen.module.css';
 
@@ -22,7 +22,7 @@ export const ImportOutcome = ({
       {counts.map((name) => (
         <div key={name}>
           <dt>{words.counts[name]}</dt>
-          <dd className="num">{report[name].toLocaleString('en')}</dd>
+          <dd className="num">{figure(report[name])}</dd>
         </div>
       ))}
     </dl>
