@@ -3,7 +3,7 @@ import { type ComponentProps, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { launchPage } from '../../messages/en.ts';
+import { launchPage, launches as words } from '../../messages/en.ts';
 import Launches from './launches.tsx';
 
 type Listed = ApiResponse<'listLaunches'>;
@@ -21,8 +21,10 @@ const launch: Listed['launches'][number] = {
   items: [],
 };
 
-const drawn = (serverTime: string, more: Partial<typeof launch> = {}): string => {
-  const loaderData: Listed = { launches: [{ ...launch, ...more }], serverTime };
+const drawn = (serverTime: string, more: Partial<typeof launch> = {}): string =>
+  page({ launches: [{ ...launch, ...more }], serverTime });
+
+const page = (loaderData: Listed): string => {
   const props = { loaderData } as ComponentProps<typeof Launches>;
   return renderToString(createElement(MemoryRouter, null, createElement(Launches, props)));
 };
@@ -36,4 +38,11 @@ test.each<[string, string, string, boolean]>([
   const html = drawn(serverTime, { stopped });
   expect(html).toContain(word);
   if (word !== launchPage.open) expect(html).not.toContain(launchPage.open);
+});
+
+test('the list without a launch is a card with a way on', () => {
+  const html = page({ launches: [], serverTime: launch.opensAt });
+  expect(html).toContain(`<h2>${words.noneTitle}</h2>`);
+  expect(html).toContain(`<p>${words.none}</p>`);
+  expect(html).toContain(words.explore);
 });

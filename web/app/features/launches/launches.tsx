@@ -4,6 +4,7 @@ import { Countdown } from '../../components/Countdown.tsx';
 import { LocalTime } from '../../components/LocalTime.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
 import { Picture } from '../../components/Picture.tsx';
+import { StatusCard } from '../../components/StatusCard.tsx';
 import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { pageMeta } from '../../lib/document/page-meta.ts';
 import { stageAt } from '../../lib/launch/stage.ts';
@@ -31,14 +32,12 @@ export default function Launches({ loaderData: { launches, serverTime } }: Route
       <PageHead title={words.title} lead={words.lead} />
       <div className={`section wrap ${styles.list}`}>
         {launches.length === 0 ? (
-          <>
+          <StatusCard
+            title={words.noneTitle}
+            action={<ButtonLink to={patterns.explore}>{words.explore}</ButtonLink>}
+          >
             <p>{words.none}</p>
-            <p>
-              <Link className="link" to={patterns.explore}>
-                {words.explore}
-              </Link>
-            </p>
-          </>
+          </StatusCard>
         ) : null}
         {launches.map((launch) => {
           const stage = stageAt(launch, second, serverTime);

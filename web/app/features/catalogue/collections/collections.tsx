@@ -42,7 +42,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ),
     ]),
   );
-  return data({ films, hot, top, ...rows.data }, { headers: deferredHeaders([films, hot, top]) });
+  return data(
+    { films, at: new Date().toISOString(), hot, top, ...rows.data },
+    { headers: deferredHeaders([films, hot, top]) },
+  );
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -56,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     shared: 'collections',
   });
 
-export default function Collections({ loaderData: { films, hot, top, ...rows } }: Route.ComponentProps) {
+export default function Collections({ loaderData: { films, at, hot, top, ...rows } }: Route.ComponentProps) {
   return (
     <>
       <section className={`${styles.collections} wrap`}>
@@ -68,7 +71,7 @@ export default function Collections({ loaderData: { films, hot, top, ...rows } }
           name={collections.featuredName}
           skeleton={<Skeleton width="100%" height="min(70vh, 520px)" />}
         >
-          {(loaded) => <FeaturedFilms films={loaded} />}
+          {(loaded) => <FeaturedFilms films={loaded} at={at} />}
         </DeferredSection>
       </section>
       <TopSellers

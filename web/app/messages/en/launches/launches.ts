@@ -4,7 +4,8 @@ export const launches = {
   title: 'Drops',
   lead: 'Posters that go on sale together, at a time that is announced.',
   description: 'What goes on sale next, and when.',
-  none: 'No drop is announced just now.',
+  noneTitle: 'No drop is announced just now',
+  none: 'You find the next one here. Meanwhile there is plenty to look at.',
   explore: 'See what is for sale',
   see: 'See the drop',
   /** on an item's page */
