@@ -1,4 +1,5 @@
 import type { TransactionRemedy } from '@talkies/shared/studio/schemas';
+import { isHash } from 'viem';
 import type { Context, Needs } from '../../src/chain/context.ts';
 import { heldTransactions, waitingTransactions } from '../../src/chain/index.ts';
 import { recoverTransaction } from '../../src/flows/studio/health/transactions.ts';
@@ -18,6 +19,10 @@ operator transactions retry ID      look at a waiting one now; one whose nonce i
 operator transactions drop ID       call off a waiting one that was not signed, or whose nonce is gone (look first); where
                                     no node takes what was signed, one that does nothing takes its nonce, and it is
                                     called off once that is mined
+operator transactions retry ID HASH, drop ID HASH
+                                    the same of one whose nonce was taken so long ago that the node shows no states of then,
+                                    as after a restore: an explorer names the transaction of its account with its nonce.
+                                    Where that makes the same payment, retry counts it as made, and drop does nothing
 Each takes a reason after it, which stands in the audit log.`;
 
 const remedies = ['speed-up', 'retry', 'drop', 'release', 'discard'] as const satisfies TransactionRemedy[];
@@ -43,9 +48,13 @@ const done: Record<TransactionRemedy, string> = {
 };
 
 /** As from the browser, with its line in the log. False where nothing was changed. */
-async function apply(ctx: Context, id: string, remedy: TransactionRemedy, reason: string): Promise<boolean> {
+async function apply(
+  ctx: Context,
+  id: string,
+  how: Parameters<typeof recoverTransaction>[3],
+): Promise<boolean> {
   try {
-    await recoverTransaction(ctx, 'command', id, { remedy, reason });
+    await recoverTransaction(ctx, 'command', id, how);
     return true;
   } catch (error) {
     const left = ['request/not-found', 'studio/changed-meanwhile'];
@@ -55,7 +64,7 @@ async function apply(ctx: Context, id: string, remedy: TransactionRemedy, reason
 }
 
 /** `operator transactions`: transactions that wait, and those that only an operator can decide on. */
-export const operatorTransactions: Command = async (ctx, [verb = 'list', which, ...reason], io) => {
+export const operatorTransactions: Command = async (ctx, [verb = 'list', which, ...words], io) => {
   if (verb === 'list' && which === undefined) {
     await list(ctx, io);
     return 0;
@@ -65,8 +74,10 @@ export const operatorTransactions: Command = async (ctx, [verb = 'list', which, 
   const byKey = remedy === 'release' || remedy === 'discard';
   if (!byKey && !UUID.test(which)) throw new UsageError(usage);
   const id = byKey ? (await heldTransactions(ctx.db)).find(({ key }) => key === which)?.id : which;
-  const why = reason.join(' ') || 'From a shell.';
-  if (id !== undefined && (await apply(ctx, id, remedy, why))) {
+  const [first = '', ...rest] = words;
+  const taker = !byKey && isHash(first) ? first : undefined;
+  const reason = (taker ? rest : words).join(' ') || 'From a shell.';
+  if (id !== undefined && (await apply(ctx, id, { remedy, reason, taker }))) {
     io.out(`${which} ${done[remedy]}.`);
     return 0;
   }

@@ -1,18 +1,18 @@
 import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import type { Needs } from '../context.ts';
+import { isVaultSigner, type SignerName } from '../signers.ts';
 import { chainTransactions } from '../tables.ts';
 import { finish } from './finish.ts';
 import type { TransactionRequest } from './port.ts';
-import { findByKey, insertRequest, type TransactionRow } from './transaction-rows.ts';
+import { findByKey, insertRequest, type OwnRow, type TransactionRow } from './transaction-rows.ts';
 
 const REASON = 'restored';
 
 /** Signers whose transactions pay somebody each time they are sent; the contracts accept the others' once. */
-const pays = or(
-  like(chainTransactions.signer, 'vault:%'),
-  inArray(chainTransactions.signer, ['tank', 'faucet', 'float', 'payout']),
-);
+const paying: SignerName[] = ['tank', 'faucet', 'float', 'payout'];
+const pays = or(like(chainTransactions.signer, 'vault:%'), inArray(chainTransactions.signer, paying));
+export const paysEachTime = ({ signer }: OwnRow): boolean => isVaultSigner(signer) || paying.includes(signer);
 
 /**
  * Holds payments that were not known to be sent when a backup was made: they may have been sent since, and sending

@@ -5,7 +5,7 @@ import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { createTestContext, type TestContext, testKeys } from '../../testing/context.ts';
 import { createReader, type Reader } from '../reader/reader.ts';
 import { type FlakyRpc, startFlakyRpc } from '../testing/flaky-rpc.ts';
-import { cancelLostNonce } from './operator-actions.ts';
+import { cancelLostNonce, retryTransaction } from './operator-actions.ts';
 
 let chain: TestChain;
 let rpc: FlakyRpc;
@@ -39,6 +39,16 @@ const goOn = async (): Promise<void> => {
   await ctx.writer.tick();
 };
 
+/** The node has the states of the last blocks alone, as most do. */
+const keepStates = async (blocks: bigint) => {
+  const first = (await chain.client.getBlockNumber()) - blocks;
+  rpc.answerIf(({ method, params }) =>
+    method === 'eth_getTransactionCount' && Number(params[1]) < first
+      ? { error: { code: -32000, message: 'missing trie node' } }
+      : null,
+  );
+};
+
 /** As a node writes it. */
 const formatted = (receipt: object): unknown =>
   JSON.parse(
@@ -59,14 +69,15 @@ async function replaceAtNonce(
   key: string,
   account: PrivateKeyAccount,
   { to = someone(), value = 1n }: { to?: Hex; value?: bigint } = {},
-): Promise<void> {
+): Promise<Hex> {
   await chain.setMining(false);
   await ctx.writer.tick();
   const hash = (await find(key))?.hash;
   if (!hash) throw new Error('not sent');
   await chain.client.dropTransaction({ hash });
-  await chain.client.sendTransaction({ account, chain: null, to, value });
+  const other = await chain.client.sendTransaction({ account, chain: null, to, value });
   await chain.mine();
+  return other;
 }
 
 test.each(['faucet', 'vault:anna'] as const)('what was not found is not sent twice: %s', async (signer) => {
@@ -143,13 +154,48 @@ test('a node that keeps no old states leaves it as it is', async () => {
   await ask('gift', 'faucet', someone());
   await replaceAtNonce('gift', privateKeyToAccount(testKeys.faucet));
   await chain.mine(200);
-  rpc.answerIf(({ method, params }) =>
-    method === 'eth_getTransactionCount' && !['latest', 'pending'].includes(String(params[1]))
-      ? { error: { code: -32000, message: 'missing trie node' } }
-      : null,
-  );
+  await keepStates(0n);
   await ctx.writer.tick();
   expect(await find('gift')).toMatchObject({ status: 'broadcast', error: { code: 'chain/nonce-taken' } });
+});
+
+test.each(['faucet', 'vault:anna'] as const)(
+  'what pays each time is called off only where the chain shows what took its nonce, or somebody names its hash: %s',
+  async (signer) => {
+    const owner = await vault();
+    const account = signer === 'faucet' ? privateKeyToAccount(testKeys.faucet) : owner;
+    const to = someone();
+    const id = await ask('gift', signer, to);
+    const paid = await replaceAtNonce('gift', account, { to, value: 5n });
+    await chain.mine(200);
+    await chain.setMining(true);
+    await keepStates(128n);
+    await goOn();
+    expect(await cancelLostNonce(ctx, id)).toBe(false);
+    expect(await cancelLostNonce(ctx, id, paid)).toBe(false);
+    expect(await retryTransaction(ctx, id, paid)).toBe(true);
+    await goOn();
+    expect(await chain.client.getBalance({ address: to })).toBe(5n);
+    expect(await find('gift')).toMatchObject({ status: 'confirmed', error: null });
+  },
+);
+
+test('a hash that somebody names counts only as the final transaction of the same account under the same nonce', async () => {
+  const owner = await vault();
+  const id = await ask('gift', 'vault:anna', someone());
+  const other = await replaceAtNonce('gift', owner);
+  const next = await chain.client.sendTransaction({ account: owner, chain: null, to: someone(), value: 1n });
+  const stranger = privateKeyToAccount(testKeys.faucet);
+  const strange = await chain.client.sendTransaction({ account: stranger, chain: null, to: someone() });
+  await chain.mine(50);
+  await keepStates(0n);
+  await ctx.writer.tick();
+  expect(await cancelLostNonce(ctx, id, other)).toBe(false);
+  await chain.mine(50);
+  for (const hash of [next, strange, `0x${'ab'.repeat(32)}`] as const)
+    expect(await cancelLostNonce(ctx, id, hash)).toBe(false);
+  expect(await cancelLostNonce(ctx, id, other)).toBe(true);
+  expect(await find('gift')).toMatchObject({ status: 'failed', error: { code: 'chain/dropped' } });
 });
 
 test('an e-mail wallet never pays again by itself', async () => {

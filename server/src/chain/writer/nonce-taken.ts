@@ -1,5 +1,5 @@
 import { sameAddress } from '@talkies/shared';
-import type { Transaction } from 'viem';
+import { type Hex, type Transaction, TransactionNotFoundError } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import type { Chain } from '../chains.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
@@ -61,23 +61,34 @@ export async function isNonceUsed(chain: Chain, row: TransactionRow): Promise<bo
   return count !== null && count > nonce;
 }
 
-/**
- * The transaction that used this one's nonce, in a block too deep to be undone, proved by its account's
- * signature. Null while there is none, or the node cannot show it (any more): an absence proves nothing.
- */
-export async function takerOf(chain: Chain, row: TransactionRow): Promise<Transaction | null> {
-  const { client } = chain;
-  const { address, nonce } = row;
-  const last = await lastDeepBlock(chain, row);
-  if (address === null || nonce === null || last === null) return null;
-  const countAt = (blockNumber: bigint) => client.getTransactionCount({ address, blockNumber });
-  return unlessPruned(async () => {
+/** The transaction in the block that used a nonce, as old states show; null where the node keeps none, or no block has. */
+const shownByStates = ({ client }: Chain, address: Hex, nonce: number, last: bigint) =>
+  unlessPruned(async () => {
+    const countAt = (blockNumber: bigint) => client.getTransactionCount({ address, blockNumber });
     const blockNumber = await blockThatUsed(countAt, nonce, last);
     if (blockNumber === null) return null;
     const { transactions } = await client.getBlock({ blockNumber, includeTransactions: true });
-    const taker = transactions.find((one) => one.nonce === nonce && sameAddress(one.from, address));
-    return taker && (await isSignedBy(taker, address)) ? taker : null;
+    return transactions.find((one) => one.nonce === nonce && sameAddress(one.from, address)) ?? null;
   });
+
+const named = ({ client }: Chain, hash: Hex): Promise<Transaction | null> =>
+  client.getTransaction({ hash }).catch((error: unknown) => {
+    if (error instanceof TransactionNotFoundError) return null;
+    throw error;
+  });
+
+/**
+ * The transaction that used this one's nonce, in a block too deep to be undone, proved by its account's signature: the
+ * one that old states show, or the one of a hash that somebody names. Null while there is none, or the node cannot show
+ * it (any more): an absence proves nothing.
+ */
+export async function takerOf(chain: Chain, row: TransactionRow, hash?: Hex): Promise<Transaction | null> {
+  const { address, nonce } = row;
+  const last = await lastDeepBlock(chain, row);
+  if (address === null || nonce === null || last === null) return null;
+  const taker = hash ? await named(chain, hash) : await shownByStates(chain, address, nonce, last);
+  if (!taker || taker.nonce !== nonce || taker.blockNumber === null || taker.blockNumber > last) return null;
+  return (await isSignedBy(taker, address)) ? taker : null;
 }
 
 const makesCall = (

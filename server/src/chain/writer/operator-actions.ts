@@ -1,12 +1,13 @@
 import { MINUTE_MS } from '@talkies/shared';
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import type { Needs } from '../context.ts';
 import { chainTransactions, isOpenTransaction } from '../tables.ts';
 import { STUCK_MS } from './advance.ts';
 import { finish } from './finish.ts';
-import { heldTransactions } from './held.ts';
-import { isNonceUsed, isOurs, takerOf } from './nonce-taken.ts';
+import { heldTransactions, paysEachTime } from './held.ts';
+import { adopt, isNonceUsed, isOurs, takerOf } from './nonce-taken.ts';
 import { cancelled, nonceTaken, passingCodes } from './refusal.ts';
 import { findById, isOwn, type OwnRow, queueAgain, type TransactionRow } from './transaction-rows.ts';
 
@@ -41,10 +42,15 @@ const hasLostNonce = (row: TransactionRow): boolean =>
   row.status === 'broadcast' && row.errorCode === nonceTaken.code;
 
 /**
- * Looks at a queued transaction at the next tick. One whose nonce was taken is signed anew, if the chain shows an
- * unrelated transaction with that nonce. False where neither applies: nothing was changed.
+ * Looks at a queued transaction at the next tick. Of one whose nonce was taken, `taker` names what took it: without it
+ * the chain has to show that. It counts as that where it makes the same call, and is signed anew where it is unrelated.
+ * False where neither applies: nothing was changed.
  */
-export async function retryTransaction(ctx: Needs<'chains' | 'db'>, id: string): Promise<boolean> {
+export async function retryTransaction(
+  ctx: Needs<'chains' | 'clock' | 'db'>,
+  id: string,
+  taker?: Hex,
+): Promise<boolean> {
   const row = await findById(ctx.db, id);
   if (!row || !isOwn(row)) return false;
   if (row.status === 'queued') {
@@ -52,8 +58,11 @@ export async function retryTransaction(ctx: Needs<'chains' | 'db'>, id: string):
     return true;
   }
   if (!hasLostNonce(row)) return false;
-  const taker = await takerOf(ctx.chains.get(row.chain), row);
-  return taker !== null && !isOurs(taker, row) && queueAgain(ctx.db, id);
+  const found = await takerOf(ctx.chains.get(row.chain), row, taker);
+  if (!found) return false;
+  if (!isOurs(found, row)) return queueAgain(ctx.db, id);
+  await adopt(ctx.db, row, found, ctx.clock.now());
+  return true;
 }
 
 async function callOff(ctx: Needs<'db' | 'queue'>, row: OwnRow): Promise<boolean> {
@@ -69,12 +78,20 @@ export async function cancelTransaction(ctx: Needs<'db' | 'queue'>, id: string):
 
 /**
  * Calls off a transaction whose nonce a block too deep to be undone has used: before that, its bytes could still be
- * mined. False where that is not shown: nothing was changed.
+ * mined. Where it pays each time it is sent, the chain, or the hash `taker`, has to show that another took the nonce:
+ * its dearer bytes may be what a restore has forgotten. False where that is not shown: nothing was changed.
  */
-export async function cancelLostNonce(ctx: Needs<'chains' | 'db' | 'queue'>, id: string): Promise<boolean> {
+export async function cancelLostNonce(
+  ctx: Needs<'chains' | 'db' | 'queue'>,
+  id: string,
+  taker?: Hex,
+): Promise<boolean> {
   const row = await findById(ctx.db, id);
   if (!row || !isOwn(row) || !hasLostNonce(row)) return false;
-  return (await isNonceUsed(ctx.chains.get(row.chain), row)) && callOff(ctx, row);
+  const chain = ctx.chains.get(row.chain);
+  if (!taker && !paysEachTime(row)) return (await isNonceUsed(chain, row)) && callOff(ctx, row);
+  const found = await takerOf(chain, row, taker);
+  return found !== null && !isOurs(found, row) && callOff(ctx, row);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { StudioResponse, StudioTransaction, TransactionRemedy } from '@talkies/shared/studio/schemas';
+import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import {
   cancelLostNonce,
@@ -56,37 +57,42 @@ export async function showStuck(
   return { transactions: rows.map((row) => present(ctx, row)) };
 }
 
-const remedies: Record<TransactionRemedy, (ctx: Ctx, row: TransactionRow) => Promise<boolean>> = {
+type Remedy = (ctx: Ctx, row: TransactionRow, taker?: Hex) => Promise<boolean>;
+
+const remedies: Record<TransactionRemedy, Remedy> = {
   'speed-up': (ctx, row) => speedUpTransaction(ctx, row.id),
-  retry: (ctx, row) => retryTransaction(ctx, row.id),
-  drop: async (ctx, row) =>
-    (await cancelTransaction(ctx, row.id)) ||
-    (await cancelLostNonce(ctx, row.id)) ||
-    requestCancellation(ctx, row.id),
+  retry: (ctx, row, taker) => retryTransaction(ctx, row.id, taker),
+  drop: async (ctx, row, taker) =>
+    taker
+      ? cancelLostNonce(ctx, row.id, taker)
+      : (await cancelTransaction(ctx, row.id)) ||
+        (await cancelLostNonce(ctx, row.id)) ||
+        requestCancellation(ctx, row.id),
   release: (ctx, row) => releaseHeld(ctx.db, row.key),
   discard: (ctx, row) => discardHeld(ctx, row.key),
 };
 
 /**
  * Resumes or ends a transaction of the shop. Requires a confirmation, since the transaction may move money.
+ * @param taker the hash of what took its nonce, where an operator has found that
  * @throws request/not-found; studio/changed-meanwhile where its state has changed
  */
 export const recoverTransaction = (
   ctx: Ctx,
   who: Acting,
   id: string,
-  { remedy, reason }: { remedy: TransactionRemedy; reason: string },
+  { remedy, reason, taker }: { remedy: TransactionRemedy; reason: string; taker?: Hex },
 ): Promise<void> =>
   actAsOperator(ctx, who, { permission: 'settings', confirmed: true }, async (tx) => {
     const row = await lockTransaction(tx, id);
     if (!row?.signer) throw new AppError('request/not-found');
-    const done = remediesOf(row).includes(remedy) && (await remedies[remedy]({ ...ctx, db: tx }, row));
+    const done = remediesOf(row).includes(remedy) && (await remedies[remedy]({ ...ctx, db: tx }, row, taker));
     if (!done)
       throw new AppError('studio/changed-meanwhile', {
         detail:
           'It was left as it is: it is under way or over by now, or nothing shows that it was not mined.',
       });
     const subject = { kind: 'transaction', id };
-    const before = { status: row.status, purpose: row.key, problem: row.errorText };
+    const before = { status: row.status, purpose: row.key, problem: row.errorText, ...(taker && { taker }) };
     return { result: undefined, entry: { operation: `transaction.${remedy}`, subject, reason, before } };
   });
