@@ -1,12 +1,14 @@
 import type { Needs } from '../../chain/context.ts';
-import { orderById, shopPurchaseOf } from '../../modules/orders/index.ts';
+import { holdOrderState, orderById, shopPurchaseOf } from '../../modules/orders/index.ts';
 import {
+  checkOpenPages,
   failPayment,
   type PaymentProvider,
   type PaymentRow,
   paymentById,
   providerOf,
 } from '../../modules/payments/index.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { floatKeys, floatOf } from '../resales/float.ts';
 import { applyStatus, type DeliveryFacts } from './apply-status.ts';
@@ -39,12 +41,22 @@ export async function checkPayment(
     );
     return;
   }
-  await closeWhenOver(ctx, provider, payment, payment.reference);
+  const closed = await closeWhenOver(ctx, provider, payment, payment.reference);
   const status = await provider.status(payment.reference);
   const facts = status.state === 'paid' ? await factsFor(ctx, payment) : nothing;
-  const applied = await ctx.db.transaction((tx) => applyStatus(ctx, tx, payment, status, facts));
+  const applied = await ctx.db.transaction(async (tx) => {
+    const written = await applyStatus(ctx, tx, payment, status, facts);
+    if (written === 'same' && !closed) await checkWhenEnded(ctx, tx, payment.orderId);
+    return written;
+  });
   if (applied === 'outdated') return checkPayment(ctx, paymentId);
   if (applied === 'changed') await ctx.changes.emit('orders', payment.orderId);
+}
+
+/** Makes the page that was left open due at once where its order has ended since: the end passed over the locked payment. */
+async function checkWhenEnded(ctx: Needs<'clock'>, tx: Database, orderId: string): Promise<void> {
+  const state = await holdOrderState(tx, orderId);
+  if (state !== 'awaiting_payment') await checkOpenPages(tx, orderId, ctx.clock.now());
 }
 
 const nothing: DeliveryFacts = { float: null, delivered: null };
@@ -67,15 +79,16 @@ async function factsFor(
 /**
  * Closes a page where nobody may pay any more: the order is over, or its quote is. Where the provider cannot close it now,
  * the payment is checked all the same: it may have been made in time.
+ * @returns false where the page stays open
  */
 async function closeWhenOver(
   ctx: Needs<'clock' | 'db' | 'log'>,
   provider: PaymentProvider,
   payment: PaymentRow,
   reference: string,
-): Promise<void> {
+): Promise<boolean> {
   const order = await orderById(ctx.db, payment.orderId);
   const over = order?.state !== 'awaiting_payment' || ctx.clock.now() > order.expiresAt;
-  if (payment.state !== 'pending' || !over) return;
-  await closePage(ctx, provider, payment, reference);
+  if (payment.state === 'pending' && over) await closePage(ctx, provider, payment, reference);
+  return over;
 }

@@ -128,6 +128,17 @@ describe('an answer that comes after what was asked later', () => {
     expect(await late()).toMatchObject({ received: 12_00n, receivedCurrency: 'USD' });
   });
 
+  test('leaves no page open of an order that ended in between: it is closed at the next look', async () => {
+    const { buyer, order, payment, late, pay } = await checkedEarly();
+    await buyer.send('cancelOrder', { params: { id: order.id } });
+    const { nextCheckAt } = await late();
+    expect(nextCheckAt?.getTime()).toBeLessThanOrEqual(shop.ctx.clock.now().getTime());
+    await shop.passTime(1);
+    await pay();
+    await shop.passTime(180);
+    expect(await shop.paymentOf(payment)).toMatchObject({ state: 'failed', received: 0n });
+  });
+
   test('that tells of a dispute is not forgotten: the provider is asked again', async () => {
     await shop.providers.switch('card', { lost: true });
     const { buyer, order } = await shop.ordered();

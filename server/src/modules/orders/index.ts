@@ -47,6 +47,7 @@ export {
   findLatest,
   findOrder,
   historyOf,
+  holdOrderState,
   orderById,
   orderIdsOf,
   orderOfChain,

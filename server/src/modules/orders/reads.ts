@@ -1,4 +1,4 @@
-import { type ChainName, inDelivery } from '@talkies/shared';
+import { type ChainName, inDelivery, type OrderState } from '@talkies/shared';
 import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
@@ -18,6 +18,12 @@ export async function findOrder(db: Database, id: string, userId: string): Promi
 export async function orderById(db: Database, id: string): Promise<OrderRow | null> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
   return row ?? null;
+}
+
+/** An order's state, which nothing changes before `tx` ends; waits for a change that is under way. */
+export async function holdOrderState(tx: Database, id: string): Promise<OrderState | null> {
+  const [row] = await tx.select({ state: orders.state }).from(orders).where(eq(orders.id, id)).for('share');
+  return row?.state ?? null;
 }
 
 /** @throws request/not-found */

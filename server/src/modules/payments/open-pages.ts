@@ -16,8 +16,8 @@ export const isUnanswered = (orderId: PgColumn, end: PgColumn): SQL => sql`exist
     and ${payments.updatedAt} < ${end} - ${LAST_CHECK_MS} * interval '1 millisecond')`;
 
 /**
- * Makes the open pages of an ended order due: their check closes them. One that is being decided on is left to that
- * decision, so that neither waits for the other.
+ * Makes the open pages of an ended order due: their check closes them. One that is locked is left to the check that
+ * locked it, which looks for the order's end once more, so that the end does not wait for the check.
  */
 export async function checkOpenPages(tx: Database, orderId: string, now: Date): Promise<void> {
   const open = tx
