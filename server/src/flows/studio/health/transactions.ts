@@ -81,7 +81,7 @@ export const recoverTransaction = (
   ctx: Ctx,
   who: Acting,
   id: string,
-  { remedy, reason, taker }: { remedy: TransactionRemedy; reason: string; taker?: Hex },
+  { remedy, reason, taker }: { remedy: TransactionRemedy; reason: string; taker?: Hex | undefined },
 ): Promise<void> =>
   actAsOperator(ctx, who, { permission: 'settings', confirmed: true }, async (tx) => {
     const row = await lockTransaction(tx, id);
