@@ -51,6 +51,7 @@ const ask = (key: string, signer: 'faucet' | `vault:${string}`, to = endless) =>
 const find = (key: string) => ctx.writer.transactionByKey(key);
 const advance = async (): Promise<void> => {
   await ctx.writer.tick();
+  await chain.untilMined();
   await reader.catchUp();
   await ctx.writer.tick();
 };

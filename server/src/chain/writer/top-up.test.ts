@@ -42,6 +42,7 @@ const to = privateKeyToAccount(generatePrivateKey()).address;
 const find = (key: string) => ctx.writer.transactionByKey(key);
 const advance = async (): Promise<void> => {
   await ctx.writer.tick();
+  await chain.untilMined();
   await reader.catchUp();
   await ctx.writer.tick();
 };

@@ -79,6 +79,7 @@ const find = async (key: string): Promise<WrittenTransaction> => {
 /** Everything that the server does in a second: read, write, run jobs. */
 const advance = async (): Promise<void> => {
   await ctx.writer.tick();
+  await chain.untilMined();
   await reader.catchUp();
   await ctx.writer.tick();
   await ctx.queue.runDue();
@@ -96,6 +97,7 @@ test('a request is signed, sent, confirmed once the reader has passed its block,
   expect(await find('a')).toMatchObject({ status: 'queued', hash: null });
   await ctx.writer.tick();
   expect(await find('a')).toMatchObject({ status: 'broadcast' });
+  await chain.untilMined();
   expect(await chain.client.getBalance({ address: to })).toBe(5n);
   await ctx.writer.tick();
   expect(await find('a')).toMatchObject({ status: 'broadcast' });

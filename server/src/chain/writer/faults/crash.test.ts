@@ -42,6 +42,7 @@ async function askForGift(key: string): Promise<Hex> {
 
 async function expectOneGift(key: string, to: Hex): Promise<void> {
   await ctx.writer.tick();
+  await chain.untilMined();
   await reader.catchUp();
   await ctx.writer.tick();
   expect(await ctx.writer.transactionByKey(key)).toMatchObject({ status: 'confirmed' });
