@@ -1,9 +1,11 @@
 import { dropOf, HOUR_SECONDS } from '@talkies/shared';
 import { type Hex, zeroAddress } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createChains } from '../../chain/chains.ts';
 import { forSaleOfDrop } from '../../chain/index.ts';
 import { rebuildProjection } from '../../chain/rebuild.ts';
 import { projectionOf } from '../../chain/testing/tables.ts';
+import { planTransaction } from '../../modules/market/transactions/prepare.ts';
 import { wallets } from '../../modules/wallets/index.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
 
@@ -144,6 +146,18 @@ test('a bidder that refuses money loses nothing: it waits and is withdrawn', asy
   await db.insert(wallets).values({ ...contract, address: elsewhere, linkedAt: clock.now() });
   for (const to of [marketplace, elsewhere.replace('EE7', 'eE7'), zeroAddress, elsewhere])
     expect((await market.refused(proud, { ...withdraw, to })).errors?.[0]?.field).toBe('intent.to');
+  // a contract of another chain: nobody is there on this one
+  const { config } = market.chain;
+  const to = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+  const away = {
+    ...config,
+    name: 'ethereum' as const,
+    contracts: { ...config.contracts, lottery: to } as const,
+  };
+  const both = { ...market.shop.ctx, chains: createChains([config, away]) };
+  await expect(planTransaction(both, proud.id, { ...withdraw, to })).rejects.toMatchObject({
+    code: 'request/invalid',
+  });
   await market.act(proud, withdraw);
   expect((await proud.send('myCredits')).response.credits).toEqual([]);
   expect(await mine()).toMatchObject({ bidStatus: 'outbid', refundWaits: false });

@@ -122,7 +122,10 @@ async function callOfWallet(
   const to =
     marketIntent.to === undefined
       ? { address: wallet.address }
-      : readReceiver(marketIntent.to, [chain.config]);
+      : readReceiver(
+          marketIntent.to,
+          ctx.chains.all().map(({ config }) => config),
+        );
   if ('problem' in to) throw wrongField('intent.to', to.problem);
   requireReceiverOn(wallets, chain.config.name, to.address, 'intent.to');
   return { marketCall: { kind: 'withdraw', contract, to: to.address }, chain, wallet, found: null };
