@@ -2,11 +2,13 @@ import { collectibleAbi, orderReceiverAbi } from '@talkies/abi';
 import { eq } from 'drizzle-orm';
 import { encodeFunctionData, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { chainTransactions } from '../../chain/index.ts';
 import { ethPaymentCall, signQuote } from '../../modules/eth-payments/index.ts';
 import { receiptsOf } from '../../modules/receipts/index.ts';
 import { royaltyEntries } from '../../modules/royalties/index.ts';
 import { testKeys } from '../../testing/context.ts';
+import { mintKey } from '../payments/mint-paid.ts';
 import { stuckOrders } from '../payments/stuck-orders.ts';
 import { compareRoyalties } from '../reconcile/compare-royalties.ts';
 import { type EthShop, startEthShop } from './testing/eth-shop.ts';
@@ -36,10 +38,13 @@ const pauseSales = (paused: boolean) =>
     data: encodeFunctionData({ abi: collectibleAbi, functionName: 'setPaused', args: [paused] }),
   });
 const numberOf = async (order: { id: string }) => BigInt((await shop.recordOf(order)).order.chainOrderId);
-const passDays = async (days: number): Promise<void> => {
+const setClocks = async (days: number): Promise<void> => {
   await shop.ethereum.client.increaseTime({ seconds: days * 86_400 });
   await shop.ethereum.mine();
   shop.ctx.clock.advance(days * 86_400);
+};
+const passDays = async (days: number): Promise<void> => {
+  await setClocks(days);
   await shop.untilIdle();
 };
 /** An order with the permission to pay, not used yet. */
@@ -119,6 +124,32 @@ test.each([
   await shop.finalise();
   expect((await shop.recordOf(order)).states).toEqual(['refunded', 'refunded']);
   expect(await supply(item.dropId)).toBe(0);
+});
+
+test('a refused mint that another worker requested again meanwhile is not paid back too', async () => {
+  const { order, pay } = await quoted();
+  await pauseSales(true);
+  await pay();
+  await shop.finalise();
+  const { db } = shop.ctx;
+  const isMint = eq(chainTransactions.key, mintKey(order));
+  const refused = { status: 'failed', block: 1, errorCode: 'contract/sales-paused' } as const;
+  await db.update(chainTransactions).set(refused).where(isMint);
+  const transaction = db.transaction.bind(db);
+  const spy = vi.spyOn(db, 'transaction').mockImplementationOnce(async (step, options) => {
+    await shop.worker.tick();
+    // the payer may soon take the money back: a mint that is refused would be paid back
+    await setClocks(13);
+    return transaction(step, options);
+  });
+  await shop.worker.tick();
+  spy.mockRestore();
+  expect(await db.select().from(chainTransactions).where(isMint)).toMatchObject([{ status: 'queued' }]);
+  expect((await shop.recordOf(order)).states).toEqual(['minting', 'paid']);
+  await shop.finalise();
+  await pauseSales(false);
+  await shop.finalise();
+  expect((await shop.recordOf(order)).states).toEqual(['refunded', 'refunded']);
 });
 
 describe('while a change of the receiver’s keys stops collections', () => {

@@ -61,9 +61,10 @@ export async function trackEthPayment(
 ): Promise<void> {
   const order = await orderById(ctx.db, payment.orderId);
   if (!order) return;
-  const undeliverable = payment.state === 'paid' ? await whyUndeliverable(ctx, order) : null;
-  const mint = payment.state === 'paid' ? await ctx.writer.transactionByKey(mintKey(order)) : null;
-  const mintRefused = payment.state === 'paid' && (await canMintAgain(ctx, order));
+  const isPaid = payment.state === 'paid';
+  const mint = isPaid ? await ctx.writer.transactionByKey(mintKey(order)) : null;
+  const undeliverable = isPaid ? await whyUndeliverable(ctx, order, mint) : null;
+  const mintRefused = await canMintAgain(ctx, order, mint);
   const mintWaits = mint?.status === 'queued';
   const before = payment.state === 'quoted' && (await wasDelivered(ctx, payment, order));
   const done = await ctx.db.transaction(async (tx) => {

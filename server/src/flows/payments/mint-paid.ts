@@ -1,5 +1,11 @@
 import type { Needs } from '../../chain/context.ts';
-import { freeRefusedKey, isFinal, isRefusedForNow, mintOfOrder } from '../../chain/index.ts';
+import {
+  freeRefusedKey,
+  isFinal,
+  isRefusedForNow,
+  mintOfOrder,
+  type WrittenTransaction,
+} from '../../chain/index.ts';
 import {
   asResale,
   asTickets,
@@ -41,13 +47,16 @@ export async function enqueueMint(
   });
 }
 
-/** Whether a final block has refused an order's mint for a reason that passes, such as a pause of sales. */
+/**
+ * Whether a final block has refused an order's mint for a reason that passes, such as a pause of sales.
+ * @param sent the mint's transaction, which `whyUndeliverable` judges too
+ */
 export async function canMintAgain(
-  ctx: Needs<'chains' | 'db' | 'log' | 'writer'>,
+  ctx: Needs<'chains' | 'db' | 'log'>,
   order: OrderRow,
+  sent: WrittenTransaction | null,
 ): Promise<boolean> {
-  const sent = order.state === 'minting' ? await ctx.writer.transactionByKey(mintKey(order)) : null;
-  if (!sent || sent.block === null || !isRefusedForNow(sent)) return false;
+  if (order.state !== 'minting' || !sent || sent.block === null || !isRefusedForNow(sent)) return false;
   return isFinal(ctx, order.chain, sent.block);
 }
 
@@ -76,8 +85,9 @@ export async function trackDelivery(
   if (resale) return trackResale(ctx, payment, resale);
   const tickets = before && asTickets(before);
   if (tickets) return trackTickets(ctx, payment, tickets);
-  const reason = before && (await whyUndeliverable(ctx, before));
-  const again = before !== null && (await canMintAgain(ctx, before));
+  const sent = before && (await ctx.writer.transactionByKey(mintKey(before)));
+  const reason = before && (await whyUndeliverable(ctx, before, sent));
+  const again = before !== null && (await canMintAgain(ctx, before, sent));
   await ctx.db.transaction(async (tx) => {
     const current = await lockPayment(tx, payment.id);
     const order = await orderById(tx, payment.orderId);
@@ -104,8 +114,9 @@ const isUnusedForGood = async (ctx: Needs<'chains' | 'db' | 'log'>, order: Order
  * Null while neither is certain.
  */
 export async function whyUndeliverable(
-  ctx: Needs<'chains' | 'db' | 'log' | 'writer'>,
+  ctx: Needs<'chains' | 'db' | 'log'>,
   order: OrderRow,
+  sent: WrittenTransaction | null,
 ): Promise<string | null> {
   const mint = await mintOfOrder(ctx.db, order);
   if (mint && isMintOf(order, mint)) {
@@ -115,7 +126,6 @@ export async function whyUndeliverable(
   if (order.state !== 'minting') return null;
   // the contract accepts each number once
   if (mint) return (await isFinal(ctx, order.chain, mint.blockNumber)) ? UNDELIVERED : null;
-  const sent = await ctx.writer.transactionByKey(mintKey(order));
   if (sent?.status !== 'failed' || isRefusedForNow(sent)) return null;
   if (leavesUseOpen(sent)) return (await isUnusedForGood(ctx, order)) ? UNDELIVERED : null;
   if (sent.block !== null && !(await isFinal(ctx, order.chain, sent.block))) return null;
