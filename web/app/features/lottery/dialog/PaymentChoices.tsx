@@ -7,11 +7,10 @@ import { Choices, WalletChoice } from '../../../components/checkout/WalletChoice
 import { Money } from '../../../components/Money.tsx';
 import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { paysFrom } from '../../../lib/payment/pays-from.ts';
 import { checkout as checkoutWords, ticketSale as words } from '../../../messages/en.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { ticketsTotal } from './tickets-total.ts';
-import { ANY_WALLET, paysForTickets, type TicketCheckout } from './use-ticket-checkout.ts';
+import { ANY_WALLET, hasEnough, paysForTickets, type TicketCheckout } from './use-ticket-checkout.ts';
 
 interface Props {
   lottery: Lottery;
@@ -101,9 +100,6 @@ const Providers = ({
     value={purchase.choice}
     onChoose={purchase.choose}
     disabled={purchase.busy}
-    enough={paysFrom((mine?.wallets.find(({ active }) => active) ?? mine?.wallets[0])?.balance ?? null, {
-      total: purchase.worth.coin,
-      networkFee: mine?.networkFee ?? null,
-    })}
+    enough={hasEnough(mine, purchase.worth)}
   />
 );

@@ -3,6 +3,7 @@ import type { Lottery, MyLottery, Price, TicketFunding } from '@talkies/shared/s
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { sameMoney } from '../../../lib/payment/payment-draft.ts';
+import { paysFrom, unlessEnough } from '../../../lib/payment/pays-from.ts';
 import { isOnRamp, type ProviderName } from '../../../lib/payment/start-payment.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { isBusy } from '../../../lib/transaction/dialog-machine.ts';
@@ -94,19 +95,25 @@ function useWalletFirst(mine: MyLottery | null, lottery: Lottery, chosen: string
   }, [none, navigate]);
 }
 
+/** The wallet that pays where none is chosen. */
+const activeOf = ({ wallets }: MyLottery) => wallets.find(({ active }) => active) ?? wallets[0];
+
+/** Whether that wallet has enough for so many tickets, so that no coins have to be bought. */
+export const hasEnough = (mine: MyLottery | null, { coin: total }: Price): boolean =>
+  mine !== null && paysFrom(activeOf(mine)?.balance ?? null, { total, networkFee: mine.networkFee });
+
 /** The current choice: the person's own, else the active wallet, or a provider where there is none. */
 function choiceOf(
   chosen: string | null,
   mine: MyLottery | null,
   { methods, onRamps }: Lottery,
-  tried: string | null,
+  { tried, enough }: { tried: string | null; enough: boolean },
 ): string | null {
   const [method] = [...methods, ...onRamps];
   const tooLittle = paysForTickets(chosen) && !methods.some(({ method }) => method === chosen);
-  const open = tooLittle ? null : chosen;
+  const open = tooLittle ? null : unlessEnough(chosen, enough);
   if (!mine) return open ?? method?.method ?? ANY_WALLET;
-  const [first] = mine.wallets;
-  const wallet = mine.wallets.find(({ active }) => active) ?? first;
+  const wallet = activeOf(mine);
   const known = open === ANY_WALLET ? null : open;
   return known ?? tried ?? wallet?.address ?? method?.method ?? null;
 }
@@ -187,7 +194,8 @@ export function useTicketCheckout(
   const coins = useCoinsForTickets(lottery, mine, fundingId);
   const methods = methodsFor(lottery, requested);
   const tried = provider.tried ?? choiceOfCoins(coins.funding);
-  const choice = choiceOf(chosen, mine, { ...lottery, methods }, tried);
+  const enough = hasEnough(mine, ticketsWorth(lottery.ticket_price, requested));
+  const choice = choiceOf(chosen, mine, { ...lottery, methods }, { tried, enough });
   const { most, count, price } = chosenOf(lottery, mine, choice, requested);
   const total = provider.lockedTotal(choice, count) ?? ticketsTotal(price, count);
 

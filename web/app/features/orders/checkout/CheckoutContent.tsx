@@ -3,7 +3,6 @@ import type { ItemDetail, Order } from '@talkies/shared/schemas';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { EarlierPayment } from '../../../components/checkout/EarlierPayment.tsx';
-import { balanceOn } from '../../../components/checkout/own-wallet.ts';
 import { asksForPhone, PhoneField } from '../../../components/checkout/PhoneField.tsx';
 import { PaymentGroups, ProviderChoice } from '../../../components/checkout/ProviderChoice.tsx';
 import { Notice } from '../../../components/Notice.tsx';
@@ -11,7 +10,6 @@ import { Pairing } from '../../../components/transaction/Pairing.tsx';
 import { RefusalNotice, RemedyButton } from '../../../components/transaction/RefusalNotice.tsx';
 import { useMe } from '../../../lib/api/root-data.ts';
 import { sameMoney } from '../../../lib/payment/payment-draft.ts';
-import { paysFrom } from '../../../lib/payment/pays-from.ts';
 import { checkoutSheet, checkout as words } from '../../../messages/en.ts';
 import { CheckoutHalves } from './CheckoutSheet.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
@@ -19,7 +17,6 @@ import { type CheckoutDraft, totalFor } from './checkout-draft.ts';
 import { PayerChoice } from './PayerChoice.tsx';
 import { isOtherWallet } from './payment-choice.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
-import { useOwnWallets } from './use-own-wallets.ts';
 import { VisitorCheckout } from './VisitorCheckout.tsx';
 import { WalletOptions } from './WalletOptions.tsx';
 
@@ -103,11 +100,8 @@ function useGoingOn(started: CheckoutDraft | null, checkout: Checkout): boolean 
 
 /** Both groups of the specification, and the earlier attempt. */
 function PaymentChoices({ order, checkout }: { order: Order; checkout: Checkout }) {
-  const { choice, payer, provider, choose, choosePayer, paying } = checkout;
+  const { choice, payer, provider, choose, choosePayer, paying, wallets, balance, enough } = checkout;
   const taken = !isOtherWallet(choice, order);
-  const wallets = useOwnWallets(order.wallet);
-  const receiver = wallets.find(({ address }) => address === order.wallet);
-  const balance = balanceOn(receiver, order.chain);
   return (
     <>
       <p className="muted">{taken ? words.receives(shortHex(order.wallet)) : words.takesFirst}</p>
@@ -143,7 +137,7 @@ function PaymentChoices({ order, checkout }: { order: Order; checkout: Checkout 
               value={choice}
               onChoose={choose}
               disabled={paying}
-              enough={paysFrom(balance, order.quote)}
+              enough={enough}
             />
           ) : null
         }

@@ -1,9 +1,11 @@
-import type { ChainName, WalletKind } from '@talkies/shared';
+import type { ChainName, Money, WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { balanceOn, type OwnWallet } from '../../../components/checkout/own-wallet.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { removePaymentDraft, storedPaymentDraft } from '../../../lib/payment/payment-draft.ts';
+import { paysFrom, unlessEnough } from '../../../lib/payment/pays-from.ts';
 import { useShownOrder } from '../../../lib/payment/shown-orders.ts';
 import { attemptOf, hasMovedOn } from '../../../lib/payment/start-payment.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../lib/payment/use-provider-payment.ts';
@@ -21,6 +23,7 @@ import type { CheckoutDraft } from './checkout-draft.ts';
 import { ethWalletOf, type Payer, payInEth, payOrder, walletOf } from './pay.ts';
 import { isOtherWallet, isProvider, type PaymentChoice } from './payment-choice.ts';
 import { release } from './release.ts';
+import { useOwnWallets } from './use-own-wallets.ts';
 
 /**
  * Handles an order that was paid or released in another tab while this one still showed its price: a paid order is
@@ -70,6 +73,12 @@ export interface Checkout {
   provider: ProviderPayment;
   /** the order with the quote; the previous one while another is being requested */
   order: Order | null;
+  /** the buyer's wallets; none before they are known */
+  wallets: readonly OwnWallet[];
+  /** the coins of the order's wallet; null while they are unknown */
+  balance: Money | null;
+  /** true: they pay for the order, so none have to be bought */
+  enough: boolean;
   /** a note on what the next click does, after a preparation */
   note: string | null;
   /** the payment choice; `pay` activates a wallet first where the order is for another */
@@ -101,6 +110,15 @@ interface QuotedOrder {
   onActivated: (order: Order) => void;
   /** called when the order was released elsewhere and a new one is requested */
   onReleased: () => void;
+}
+
+/** The buyer's wallets, and whether the order's own has enough for it. */
+function useBalance(order: Order | null): Pick<Checkout, 'wallets' | 'balance' | 'enough'> {
+  const wallets = useOwnWallets(order?.wallet);
+  if (!order) return { wallets, balance: null, enough: false };
+  const receiver = wallets.find(({ address }) => address === order.wallet);
+  const balance = balanceOn(receiver, order.chain);
+  return { wallets, balance, enough: paysFrom(balance, order.quote) };
 }
 
 /** An order with its quote, and paying it from a wallet. */
@@ -138,6 +156,7 @@ function useQuotedOrder(
   return {
     flow,
     order,
+    ...useBalance(order),
     payer: payerOf(order),
     choosePayer: (payer: Payer) => {
       if (order) setChosen({ orderId: order.id, payer });
@@ -173,7 +192,7 @@ export function useCheckout(itemId: string, orderId: string | null, started: Che
     },
     onReleased: () => setNote(words.released),
   });
-  const { flow, order } = quoted;
+  const { flow, order, enough } = quoted;
   const provider = useProviderPayment(
     order,
     ({ id }) => checkoutPath(itemId, id),
@@ -182,7 +201,7 @@ export function useCheckout(itemId: string, orderId: string | null, started: Che
   );
   const attempt = attemptOf(provider.known);
   const paying = flow.state === 'signing' || flow.state === 'sent' || provider.state !== 'idle';
-  const choice = chosen ?? attempt.method ?? order?.walletKind ?? null;
+  const choice = unlessEnough(chosen ?? attempt.method, enough) ?? order?.walletKind ?? null;
 
   /** Releases the order, unless a provider may still be paid for it. */
   const free = (left: Order | null): void => {
