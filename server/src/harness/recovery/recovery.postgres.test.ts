@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -20,6 +20,20 @@ beforeEach(() => {
 afterEach(async () => {
   for (const close of closing.toReversed()) await close();
 });
+
+/** Ends the current piece of the server's log. @returns the name of its file */
+async function endPiece(admin: pg.Client): Promise<string> {
+  const { rows } = await admin.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
+  return rows[0]?.file ?? '';
+}
+
+async function waitUntilArchived(admin: pg.Client, file: string): Promise<void> {
+  const query = 'select last_archived_wal >= $1 as archived from pg_stat_archiver';
+  await vi.waitFor(async () => {
+    const { rows } = await admin.query<{ archived: boolean }>(query, [file]);
+    expect(rows[0]?.archived).toBe(true);
+  });
+}
 
 /** Whether recovery has reached the moment, and the server accepts writes. */
 async function isOpen(url: string): Promise<boolean> {
@@ -58,14 +72,7 @@ test('a database whose disk is lost is brought back as it was between two orders
   const { rows } = await admin.query<{ moment: string }>('select clock_timestamp()::text as moment');
   await order(before, 3n);
   // when the disk is lost, only the archive is left
-  const { rows: ended } = await admin.query<{ file: string }>(
-    'select pg_walfile_name(pg_switch_wal()) as file',
-  );
-  await vi.waitFor(async () => {
-    const query = 'select last_archived_wal >= $1 as archived from pg_stat_archiver';
-    const { rows: state } = await admin.query<{ archived: boolean }>(query, [ended[0]?.file]);
-    expect(state[0]?.archived).toBe(true);
-  });
+  await waitUntilArchived(admin, await endPiece(admin));
   await admin.end();
   await before.close();
   await lost.crash();
@@ -77,4 +84,29 @@ test('a database whose disk is lost is brought back as it was between two orders
   expect(await numbers(after)).toEqual([1n, 2n]);
   await order(after, 4n);
   expect(await numbers(after)).toEqual([1n, 2n, 4n]);
+});
+
+test('a piece that was archived before a crash is archived again after it, and later ones follow; another one under its name is kept', async () => {
+  const server = await ownServers(folder, closing).create('crashed');
+  const admin = new pg.Client({ connectionString: server.url('postgres') });
+  await admin.connect();
+  closing.push(() => admin.end());
+  const first = await endPiece(admin);
+  await waitUntilArchived(admin, first);
+  // after a crash PostgreSQL may have forgotten that it archived this piece
+  const status = join(folder, 'crashed/pg_wal/archive_status');
+  renameSync(join(status, `${first}.done`), join(status, `${first}.ready`));
+  await admin.query('create table later (id int)');
+  const second = await endPiece(admin);
+  await waitUntilArchived(admin, second);
+
+  writeFileSync(join(folder, 'archive', first), 'of another server');
+  renameSync(join(status, `${first}.done`), join(status, `${first}.ready`));
+  await admin.query('insert into later values (1)');
+  await endPiece(admin);
+  await vi.waitFor(async () => {
+    const { rows } = await admin.query('select last_failed_wal from pg_stat_archiver');
+    expect(rows).toEqual([{ last_failed_wal: first }]);
+  });
+  expect(readFileSync(join(folder, 'archive', first), 'utf8')).toBe('of another server');
 });
