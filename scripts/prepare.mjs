@@ -1,6 +1,7 @@
 /**
  * Runs before `npm start` and `npm test`, under the machine's own Node (20 or newer): installs packages, among them the
- * pinned Node, when they are missing or their lists changed. Needs nothing but Node itself.
+ * pinned Node, when they are missing or their lists changed. Needs nothing but Node itself. `--production` needs no
+ * packages for development, and leaves those that are there.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
@@ -14,7 +15,6 @@ const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.talkies-installed');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const pinned = `v${manifest.dependencies.node}`;
-const withDevelopment = process.argv.includes('--with-development');
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
   stop(
@@ -29,8 +29,14 @@ function installed() {
 
 function wanted() {
   const lists = ['package.json', 'package-lock.json', ...manifest.workspaces.map(manifestOf)];
-  const scope = withDevelopment || process.env.NODE_ENV !== 'production' ? 'all' : 'production';
-  return `${digestOf(root, lists)} ${process.platform}-${process.arch} ${scope}`;
+  return `${digestOf(root, lists)} ${process.platform}-${process.arch} ${scope()}`;
+}
+
+/** Which packages: those for development stay once they are installed, since a shop may be running from this folder. */
+function scope() {
+  const production = process.env.NODE_ENV === 'production' || process.argv.includes('--production');
+  const all = process.argv.includes('--with-development') || !production;
+  return all || readStamp(stampFile)?.endsWith(' all') ? 'all' : 'production';
 }
 
 /** @param {string} workspace */
@@ -62,7 +68,7 @@ async function install() {
       '--no-audit',
       '--no-fund',
       '--loglevel=error',
-      ...(withDevelopment ? ['--include=dev'] : []),
+      scope() === 'all' ? '--include=dev' : '--omit=dev',
     ]);
     if (!pinnedNodeRuns()) npm(['rebuild', 'node', '--loglevel=error']);
     if (!pinnedNodeRuns())
