@@ -6,7 +6,7 @@ import { Refusal } from '../lib/refusal.ts';
 
 /** Writes the whole database as SQL. Consistent while the shop runs. */
 export async function dumpPostgres(url: string, file: string): Promise<void> {
-  await client('pg_dump', ['--no-owner', '--no-privileges', '--file', file, url]);
+  await client('pg_dump', url, ['--no-owner', '--no-privileges', '--file', file]);
 }
 
 const ownTables = `select count(*) from pg_tables where schemaname not like 'pg\\_%' and schemaname <> 'information_schema'`;
@@ -35,7 +35,7 @@ export const markFinished = `do $$ begin if to_regclass('app.settings') is not n
  * contents.
  */
 export async function loadPostgres(url: string, file: string, replace: boolean): Promise<void> {
-  const tables = Number(await client('psql', ['--no-psqlrc', '-Atc', ownTables, url]));
+  const tables = Number(await client('psql', url, ['--no-psqlrc', '-Atc', ownTables]));
   if (tables > 0 && !replace) {
     throw new Refusal(
       `The database holds ${tables} tables: restore into an empty one, or add --force to replace them.`,
@@ -43,7 +43,7 @@ export async function loadPostgres(url: string, file: string, replace: boolean):
   }
   const after = ['-c', markRestored, '-c', 'analyze'];
   const before = replace ? ['-c', dropEverything] : [];
-  await client('psql', [
+  await client('psql', url, [
     '--no-psqlrc',
     '-q',
     '-1',
@@ -53,12 +53,14 @@ export async function loadPostgres(url: string, file: string, replace: boolean):
     '-f',
     file,
     ...after,
-    url,
   ]);
 }
 
-async function client(program: string, args: string[]): Promise<string> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs a program of PostgreSQL's. Every user of the machine can read its arguments: the password is not among them. */
+async function client(program: string, url: string, options: string[]): Promise<string> {
+  const { address, password } = withoutPassword(url);
+  const env = { ...process.env, ...(password && { PGPASSWORD: password }) };
+  const child = spawn(program, [...options, address], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const missing = once(child, 'error').then(() => {
     throw new Refusal(
       `${program} was not found: install PostgreSQL’s client programs (Debian: postgresql-client).`,
@@ -69,4 +71,17 @@ async function client(program: string, args: string[]): Promise<string> {
   const [output, errors, code] = await Promise.race([done, missing]);
   if (code !== 0) throw new Refusal(`${program} failed: ${errors.trim()}`);
   return output;
+}
+
+function withoutPassword(url: string): { address: string; password: string } {
+  const address = new URL(url);
+  const password = address.searchParams.get('password') ?? decodeURIComponent(address.password);
+  // the rest of the query stays as it is written: URLSearchParams would write each space as "+"
+  const rest = address.search
+    .slice(1)
+    .split('&')
+    .filter((part) => !part.startsWith('password='));
+  address.search = rest.join('&');
+  address.password = '';
+  return { address: address.href, password };
 }
