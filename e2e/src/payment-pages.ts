@@ -1,5 +1,8 @@
 import type { PaymentMethod } from '@talkies/shared';
+import type { Order, Payment } from '@talkies/shared/schemas';
 import type { Page } from 'playwright-core';
+import { apiRequest } from './api-request.ts';
+import { until } from './until.ts';
 
 /** A person's actions on a provider's page. */
 export interface PaymentPage {
@@ -71,4 +74,15 @@ export function paymentPageOf(method: PaymentMethod): PaymentPage {
   const found = paymentPages.find((page) => page.method === method);
   if (!found) throw new Error(`nobody is paid by ${method} on a page of theirs`);
   return found;
+}
+
+/** Pays an order by card, by the requests of the checkout and of the provider's page, and waits until it is delivered. */
+export async function payOrderByCard(page: Page, orderId: string): Promise<void> {
+  const path = `/api/orders/${orderId}`;
+  const { pageUrl } = await apiRequest<Payment>(page, 'POST', `${path}/payments`, { method: 'card' });
+  const form = { number: '4242424242424242', expiry: '12 / 30', cvc: '123' };
+  await page.request.post(pageUrl ?? '', { form, maxRedirects: 0 });
+  const isDelivered = async (): Promise<boolean> =>
+    (await apiRequest<Order>(page, 'GET', path)).state === 'complete';
+  await until(isDelivered, 'delivery of an order paid by card');
 }

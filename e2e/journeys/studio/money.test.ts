@@ -7,7 +7,7 @@ import { apiRequest } from '../../src/api-request.ts';
 import { desktop, keep, launch, type Person, type Size, visitor } from '../../src/browser.ts';
 import { command, publishItem } from '../../src/operator.ts';
 import { shopConfig } from '../../src/own-shop/current-shop.ts';
-import { paymentPageOf } from '../../src/payment-pages.ts';
+import { payOrderByCard } from '../../src/payment-pages.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -86,17 +86,7 @@ async function soldByCard(): Promise<{ id: string; number: string }> {
     (await publishItem(`Sent back ${Date.now()}`, 3)).split('/').at(-1) ?? '',
   );
   const order = await apiRequest<{ id: string; number: string }>(page, 'POST', '/api/orders', { itemId });
-  const body = { method: 'card', phone: '' };
-  const { pageUrl } = await apiRequest<{ pageUrl: string }>(
-    page,
-    'POST',
-    `/api/orders/${order.id}/payments`,
-    body,
-  );
-  await page.goto(pageUrl);
-  await paymentPageOf('card').pay(page);
-  await page.waitForURL('**/confirmation/**');
-  await page.getByRole('heading', { name: 'It is yours' }).waitFor();
+  await payOrderByCard(page, order.id);
   await context.close();
   return order;
 }
