@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programText } from '../../web/check-draw/plugin.ts';
 import { newAccount, register } from '../src/account.ts';
 import { axeFindings } from '../src/axe.ts';
-import { desktop, hidePages, launchWithPictures, type Person, phone, visitor } from '../src/browser.ts';
+import {
+  desktop,
+  hidePages,
+  launchWithPictures,
+  type Person,
+  phone,
+  visitor,
+  withoutScripts,
+} from '../src/browser.ts';
 import { publishItem } from '../src/operator.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
 
@@ -391,8 +399,9 @@ describe('for everybody', () => {
   });
 
   test('the hints within the fields of sign-up are whole at every width', async () => {
-    const { context, page } = await reader();
-    await page.goto('/signup', { waitUntil: 'networkidle' });
+    const context = await withoutScripts(browser);
+    const page = await context.newPage();
+    await page.goto('/signup');
     for (const width of widths) {
       await page.setViewportSize({ width, height: 860 });
       const hints = await page.evaluate(() =>

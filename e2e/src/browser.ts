@@ -1,6 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { arriveDrawn, idleHydrated } from './hydration.ts';
 import { shopConfig } from './own-shop/current-shop.ts';
 
@@ -147,6 +154,24 @@ export async function visitor(...person: Parameters<typeof newcomer>): Promise<P
     if (origin !== 'null') localStorage.setItem('tour', 'seen');
   });
   return opened;
+}
+
+/** Opens a browser without scripts, whose pages are what the server rendered. */
+export async function withoutScripts(
+  browser: Browser,
+  {
+    size = desktop,
+    storageState,
+  }: { size?: Size; storageState?: BrowserContextOptions['storageState'] } = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: shopConfig().url,
+    viewport: size,
+    javaScriptEnabled: false,
+    ...(storageState === undefined ? {} : { storageState }),
+  });
+  context.setDefaultTimeout(60_000);
+  return context;
 }
 
 /** The page that a link opens in another tab, such as an explorer's. */

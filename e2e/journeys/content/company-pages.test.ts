@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch, phone, visitor } from '../../src/browser.ts';
+import { launch, phone, visitor, withoutScripts } from '../../src/browser.ts';
 import { playedVideo } from '../../src/help-video.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 
@@ -167,7 +167,8 @@ describe('legal', () => {
   });
 
   test('the privacy policy leads to where one asks not to be used for more', async () => {
-    const { context, page } = await visitor(browser);
+    const context = await withoutScripts(browser);
+    const page = await context.newPage();
     await page.goto('/privacypolicy');
     await page.locator('#opt-out').getByRole('link').click();
     await page.waitForURL('**/contact?topic=privacy');
@@ -176,7 +177,8 @@ describe('legal', () => {
   });
 
   test('sign-up’s consent leads to both', async () => {
-    const { context, page } = await visitor(browser);
+    const context = await withoutScripts(browser);
+    const page = await context.newPage();
     await page.goto('/signup');
     const links = page.locator('[data-part="agreement"] a');
     const hrefs = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')));

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiRequest } from '../../src/api-request.ts';
 import { axeFindings } from '../../src/axe.ts';
-import { keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
+import { keep, launch, type Person, phone, visitor, withoutScripts } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 import { vaultTrader } from '../../src/trader.ts';
@@ -128,11 +128,7 @@ test('somebody follows, and is heard of', async () => {
   // the same without scripts, by a form
   await page.getByRole('button', { name: 'Stop following Meenu Ragavi' }).click();
   await page.getByRole('link', { name: '0 followers' }).waitFor();
-  const plain = await browser.newContext({
-    baseURL: sharedShop().url,
-    storageState: await anbu.context.storageState(),
-    javaScriptEnabled: false,
-  });
+  const plain = await withoutScripts(browser, { storageState: await anbu.context.storageState() });
   const bare = await plain.newPage();
   await bare.goto(`/u/${meenu.handle}`);
   await bare.getByRole('button', { name: 'Follow Meenu Ragavi' }).click();
@@ -155,11 +151,7 @@ test('somebody follows, and is heard of', async () => {
 });
 
 test('whose press is refused without script is told why', async () => {
-  const plain = await browser.newContext({
-    baseURL: sharedShop().url,
-    storageState: await anbu.context.storageState(),
-    javaScriptEnabled: false,
-  });
+  const plain = await withoutScripts(browser, { storageState: await anbu.context.storageState() });
   const page = await plain.newPage();
   await page.goto(`/u/${meenu.handle}`);
   // Follow or Following, depending on the earlier tests
