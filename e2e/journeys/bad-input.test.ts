@@ -168,18 +168,22 @@ describe('login and reset', () => {
 describe('explore', () => {
   const keys = ['q', 'film', 'actor', 'rarity', 'collection', 'price', 'min', 'max', 'chain', 'availability'];
 
+  /** texts that a page may render wrongly; whether any is refused is the request's rule */
+  const onPages = ['empty', 'control characters', 'bidirectional override', 'markup', 'very long'];
+
   test.each([...keys, 'sort', 'cursor', 'limit', 'nothing'])('%s may hold anything', async (key) => {
     for (const [kind, text] of Object.entries(texts)) {
       const query = new URLSearchParams({ [key]: text.slice(0, 4_000) });
+      const data = await fetch(url(`/api/items?${query}`));
+      expect([200, 422], kind).toContain(data.status);
+      if (data.status === 422)
+        expect(await data.json()).toMatchObject({ code: 'request/invalid', errors: [{ field: key }] });
+      if (!onPages.includes(kind)) continue;
       const page = await fetch(url(`/explore?${query}`));
       expect([200, 422], kind).toContain(page.status);
       const html = await page.text();
       if (page.status === 422) expect(messagesOf(html).join(), kind).toMatch(/\w/);
       expect(html, kind).not.toContain('<img src=x');
-      const data = await fetch(url(`/api/items?${query}`));
-      expect([200, 422], kind).toContain(data.status);
-      if (data.status === 422)
-        expect(await data.json()).toMatchObject({ code: 'request/invalid', errors: [{ field: key }] });
     }
   });
 
