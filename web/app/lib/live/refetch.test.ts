@@ -57,3 +57,13 @@ test('what never will come is not asked for again, nor is anything after the end
   await vi.advanceTimersByTimeAsync(120_000);
   expect(responses).toHaveLength(2);
 });
+
+test('a request without an answer is given up after eight seconds, and repeated', async () => {
+  const first = refetcher.refetch();
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(await first).toBe(null);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(responses).toHaveLength(2);
+  await respond(1, 'there');
+  expect(received).toEqual(['there']);
+});

@@ -1,4 +1,5 @@
 import { ApiProblem } from '../api/api.ts';
+import { withinTimeout } from '../api/deferred.ts';
 import { pauseAfter } from '../timing/pause-after.ts';
 
 const passes = (error: unknown): boolean => !(error instanceof ApiProblem) || error.problem.retryable;
@@ -22,7 +23,7 @@ export function createRefetcher<T>(fetch: () => Promise<T>, receive: (value: T) 
     run += 1;
     const own = run;
     try {
-      const value = await fetch();
+      const value = await withinTimeout(fetch());
       if (own === run) {
         failures = 0;
         receive(value);

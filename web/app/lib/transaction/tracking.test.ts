@@ -87,3 +87,22 @@ test('what has ended is asked about no more', async () => {
   await pass(300);
   expect(requests).toEqual([2]);
 });
+
+test('a request without an answer is given up after eight seconds: the state may be old, and is requested again', async () => {
+  connected = true;
+  let sent = 0;
+  tracking = startTracking<string>({
+    fetch: () => {
+      sent += 1;
+      return new Promise(() => undefined);
+    },
+    restMs: 30_000,
+    isConnected: () => connected,
+    onFetched: (now) => fetched.push(now),
+    onStale: (old) => stale.push(old),
+  });
+  await pass(7);
+  expect([sent, stale]).toEqual([1, []]);
+  await pass(5);
+  expect([sent, stale]).toEqual([2, [true]]);
+});

@@ -1,4 +1,5 @@
 import type { PersonalNews } from '@talkies/shared';
+import { withinTimeout } from '../api/deferred.ts';
 import { pauseAfter } from '../timing/pause-after.ts';
 
 export interface Tracked<T> {
@@ -36,7 +37,7 @@ export function startTracking<T>({ fetch, restMs, isConnected, onFetched, onStal
     clearTimeout(timer);
     run += 1;
     const own = run;
-    const now = await fetch().catch(() => null);
+    const now = await withinTimeout(fetch()).catch(() => null);
     // news has started another request meanwhile, whose answer is newer
     if (stopped || own !== run) return;
     alone = now === null || !isConnected() ? Math.min(alone + 1, 10) : 0;
