@@ -17,6 +17,5 @@ export function totalFor(choice: PaymentChoice, { quote, methods, onRamps, ethTo
 export const draftWith = (choice: PaymentChoice, sealed: SealedQuote): CheckoutDraft => ({
   choice,
   sealed: sealed.sealed,
-  expiresAt: sealed.quote.expiresAt,
   total: totalFor(choice, sealed),
 });

@@ -1,4 +1,3 @@
-import { MINUTE_MS, QUOTE_MINUTES } from '@talkies/shared';
 import type { ApiResponse, MarketToken } from '@talkies/shared/schemas';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../../components/Button.tsx';
@@ -51,9 +50,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
     );
   const total = method?.total ?? listing.total.coin;
   const go = (): void => {
-    const { sealed = null, expiresAt = new Date(Date.now() + QUOTE_MINUTES * MINUTE_MS).toISOString() } =
-      available?.locked ?? {};
-    const started = { choice, sealed, expiresAt, total };
+    const started = { choice, sealed: available?.locked?.sealed ?? null, total };
     storePaymentDraft(shown.id, started);
     onStart(started);
     setEntering(true);
