@@ -96,3 +96,13 @@ test('a wallet that hangs up may still send what it was asked to send', async ()
   endSession();
   await expect(response).rejects.toMatchObject({ failure: 'unanswered' });
 });
+
+test('a request that is answered no longer listens for the end of the session', async () => {
+  const added = vi.spyOn(provider, 'on');
+  const removed = vi.spyOn(provider, 'removeListener');
+  const response = provider.request({ method: 'personal_sign' });
+  line.open();
+  await response;
+  expect(removed.mock.calls).toEqual(added.mock.calls);
+  expect(added).toHaveBeenCalledOnce();
+});

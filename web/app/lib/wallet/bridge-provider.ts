@@ -117,14 +117,18 @@ export class BridgeProvider implements Eip1193 {
   async #send(method: string, params: unknown, chainId = this.#chainId): Promise<unknown> {
     await untilReachable(this.#client);
     const request = { method, params: params ?? [] };
+    let end = (): void => undefined;
     const ended = new Promise<never>((_, reject) => {
-      this.on('disconnect', () => reject(new WalletError('disconnected')));
+      end = () => reject(new WalletError('disconnected'));
     });
+    this.on('disconnect', end);
     const response = this.#client.request({ topic: this.topic, chainId: `eip155:${chainId}`, request });
-    return Promise.race([response, ended]).catch((error: unknown) => {
-      const mayStillSend = method === 'eth_sendTransaction' && !isAnswer(error);
-      throw mayStillSend ? new WalletError('unanswered', error) : error;
-    });
+    return Promise.race([response, ended])
+      .catch((error: unknown) => {
+        const mayStillSend = method === 'eth_sendTransaction' && !isAnswer(error);
+        throw mayStillSend ? new WalletError('unanswered', error) : error;
+      })
+      .finally(() => this.removeListener('disconnect', end));
   }
 
   #listener(name: string, data: unknown): void {
