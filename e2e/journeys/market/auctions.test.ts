@@ -53,6 +53,12 @@ async function bid(page: Page, text: string): Promise<void> {
 async function bidByMail(page: Page, text: string): Promise<void> {
   await page.getByRole('link', { name: 'Place a bid' }).click();
   await bid(page, text);
+  const summary = dialog(page).locator('[data-part="summary"]');
+  await expect
+    .poll(() => summary.evaluate((each) => each === document.activeElement), {
+      message: 'the bid to confirm',
+    })
+    .toBe(true);
   await expectSound(page, `bid-review-${text}`);
   await dialog(page)
     .getByRole('button', { name: `Bid ${text} MATIC` })

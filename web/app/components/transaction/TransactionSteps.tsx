@@ -16,7 +16,7 @@ export function TransactionSteps({ flow, done }: { flow: MarketTransactionFlow; 
   const kind = transaction?.kind ?? plan?.kind ?? flow.intent?.kind;
   const progress = kind && transactionTexts.progress[kind];
   return (
-    <div className={styles.transaction} data-part="transaction">
+    <div className={styles.transaction} data-part="transaction" tabIndex={-1}>
       <div role="status">
         {state === 'preparing' ? <p className={styles.transactionNow}>{transactionTexts.preparing}</p> : null}
         {state === 'signing' && progress ? (

@@ -18,6 +18,7 @@ import {
 import { bidConfirmationPath, patterns } from '../../../../lib/url/paths.ts';
 import { marketToken as marketWords, rights, bidding as words } from '../../../../messages/en.ts';
 import { stateAt } from '../../live/state-at.ts';
+import { useFocusOfStep } from '../use-focus-of-step.ts';
 import { AcceptTerms, NotApproved } from './AcceptTerms.tsx';
 import { BidForm } from './BidForm.tsx';
 import { BidReview } from './BidReview.tsx';
@@ -57,11 +58,13 @@ export default function BidDialog({ marketToken, mine, onClose }: Props) {
     },
   });
   useResumedBid(flow, mine);
+  const head = useRef<HTMLDivElement>(null);
+  useFocusOfStep(head, flow.state, 'amount');
   const running = stateAt(marketToken, useSecond()) === 'auction';
   const { auction } = marketToken;
   return (
     <Dialog labelledBy="bid-heading" onClose={onClose} className={styles.bidDialog}>
-      <div className={styles.bidHead}>
+      <div className={styles.bidHead} ref={head}>
         <Picture image={marketToken.item.image} sizes="64px" decorative />
         <div>
           <h2 id="bid-heading">{words.title}</h2>

@@ -1,14 +1,13 @@
 import type { MarketTransaction } from '@talkies/shared/schemas';
-import { type RefObject, useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../../../components/Button.tsx';
 import * as styles from '../../../../components/checkout/checkout.module.css';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { RefusalNotice } from '../../../../components/transaction/RefusalNotice.tsx';
 import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
-import type { DialogState } from '../../../../lib/transaction/dialog-machine.ts';
 import { refusalOfProblem } from '../../../../lib/transaction/refusal.ts';
 import { tokenPath } from '../../../../lib/url/paths.ts';
 import { transactionTexts, sale as words } from '../../../../messages/en.ts';
+import { useFocusOfStep } from '../use-focus-of-step.ts';
 import { useScrollToStep } from '../use-scroll-to-step.ts';
 import type { SaleKindChoice } from './draft.ts';
 import { SELL_FORM, SellForm } from './SellForm.tsx';
@@ -77,7 +76,7 @@ function SellCheckout({ token, kind, heading, onClose, onDone }: CheckoutProps) 
   const sale = useSale(token, kind, (transaction) => onDone?.(transaction));
   const { flow, step } = sale;
   const column = useScrollToStep(flow.state);
-  useFocusOfStep(column, flow.state);
+  useFocusOfStep(column, flow.state, 'price');
   const typing = flow.state === 'idle' || (flow.state === 'refused' && !flow.plan && !flow.transaction);
   return (
     <>
@@ -108,21 +107,6 @@ function SellCheckout({ token, kind, heading, onClose, onDone }: CheckoutProps) 
       </SellSummary>
     </>
   );
-}
-
-/** Moves the focus where its control is gone or disabled: to the summary that waits for a signature, or back to the price. */
-function useFocusOfStep(column: RefObject<HTMLElement | null>, state: DialogState): void {
-  const first = useRef(true);
-  useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    const focused = document.activeElement;
-    if (focused !== document.body && !focused?.matches(':disabled')) return;
-    const wanted = state === 'ready' ? '[data-part="summary"]' : state === 'idle' ? '[name="price"]' : null;
-    if (wanted) column.current?.closest('dialog')?.querySelector<HTMLElement>(wanted)?.focus();
-  }, [column, state]);
 }
 
 /** The button for the next action. */
