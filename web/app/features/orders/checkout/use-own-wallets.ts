@@ -2,12 +2,20 @@ import { useEffect, useState } from 'react';
 import type { OwnWallet } from '../../../components/checkout/own-wallet.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 
-/** The buyer's wallets with their balances, read again with another order's wallet; none before they are known. */
+const NONE: readonly OwnWallet[] = [];
+
+/**
+ * The buyer's wallets with their balances, read when the dialog opens, and again where the order's is not among them;
+ * none before they are known.
+ */
 export function useOwnWallets(orderWallet: string | undefined): readonly OwnWallet[] {
-  const [wallets, setWallets] = useState<readonly OwnWallet[]>([]);
+  const [wallets, setWallets] = useState<readonly OwnWallet[] | null>(null);
+  const isMissing =
+    orderWallet !== undefined && wallets?.every(({ address }) => address !== orderWallet) === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the dialog opens, and when a wallet is missing
   useEffect(() => {
+    if (wallets && !isMissing) return;
     let gone = false;
-    if (!orderWallet) return;
     browserApi('listWallets').then(
       (response) => gone || setWallets(response.wallets),
       () => undefined, // the wallet itself reports a low balance
@@ -15,6 +23,6 @@ export function useOwnWallets(orderWallet: string | undefined): readonly OwnWall
     return () => {
       gone = true;
     };
-  }, [orderWallet]);
-  return wallets;
+  }, [isMissing]);
+  return wallets ?? NONE;
 }
