@@ -1,5 +1,5 @@
-import type { ApiResponse, MarketToken } from '@talkies/shared/schemas';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { MarketToken } from '@talkies/shared/schemas';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../components/Button.tsx';
 import { ChosenPayment } from '../../../../components/checkout/ChosenPayment.tsx';
 import * as styles from '../../../../components/checkout/checkout.module.css';
@@ -7,16 +7,15 @@ import { PriceLockTimer } from '../../../../components/checkout/PriceLockTimer.t
 import { PaymentGroups, ProviderChoice } from '../../../../components/checkout/ProviderChoice.tsx';
 import { Choices } from '../../../../components/checkout/WalletChoice.tsx';
 import { Money } from '../../../../components/Money.tsx';
-import { browserApi } from '../../../../lib/api/api.ts';
 import { storePaymentDraft } from '../../../../lib/payment/payment-draft.ts';
-import { takeTime, useLeft } from '../../../../lib/timing/shop-clock.ts';
-import { useAttempt } from '../../../../lib/transaction/use-attempt.ts';
+import { useLeft } from '../../../../lib/timing/shop-clock.ts';
 import { checkout, paymentWords, buy as words } from '../../../../messages/en.ts';
 import { ListingSummary } from './BuySummary.tsx';
 import type { BuyChoice, BuyDraft } from './buy-draft.ts';
 import { StaleListing } from './StaleListing.tsx';
 import { staleOf } from './stale.ts';
 import { UnreadMethods } from './UnreadMethods.tsx';
+import { useResaleMethods } from './use-resale-methods.ts';
 
 interface Props {
   marketToken: MarketToken;
@@ -30,12 +29,12 @@ interface Props {
 /** A visitor's purchase of a listing: they choose how to pay, then sign in here, and the purchase continues. */
 export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
   const [shown, setShown] = useState(marketToken);
-  const { available, refusal, reading, ask } = useAvailable(marketToken.id);
+  const { known, methods, unread, reading, readAgain } = useResaleMethods(marketToken.id);
   const [chosen, setChosen] = useState<BuyChoice | null>(null);
   const [entering, setEntering] = useState(false);
-  const choice = chosen ?? available?.methods[0]?.method ?? 'wallet';
-  const method = available?.methods.find((each) => each.method === choice) ?? null;
-  const left = useLeft(method ? available?.locked?.expiresAt : undefined);
+  const choice = chosen ?? methods[0]?.method ?? 'wallet';
+  const method = methods.find((each) => each.method === choice) ?? null;
+  const left = useLeft(method ? known?.locked?.expiresAt : undefined);
   const { listing } = shown;
   const stale = listing ? staleOf(shown, marketToken) : 'none';
   if (stale || !listing)
@@ -50,7 +49,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
     );
   const total = method?.total ?? listing.total.coin;
   const go = (): void => {
-    const started = { choice, sealed: available?.locked?.sealed ?? null, total };
+    const started = { choice, sealed: known?.locked?.sealed ?? null, total };
     storePaymentDraft(shown.id, started);
     onStart(started);
     setEntering(true);
@@ -94,9 +93,9 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
               }
               providers={
                 <>
-                  <UnreadMethods refusal={refusal} busy={reading} onAgain={ask} />
+                  <UnreadMethods refusal={unread} busy={reading} onAgain={readAgain} />
                   <ProviderChoice
-                    available={{ methods: available?.methods ?? [], onRamps: [] }}
+                    available={{ methods, onRamps: [] }}
                     value={choice}
                     onChoose={(name) => setChosen(name as BuyChoice)}
                   />
@@ -111,7 +110,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
         {entering ? null : (
           <>
             {timer}
-            <Button size="large" block disabled={!available && !refusal} onClick={left === 0 ? ask : go}>
+            <Button size="large" block disabled={!known && !unread} onClick={left === 0 ? readAgain : go}>
               {left === 0 ? words.freshPrice : words.buyNow}
             </Button>
           </>
@@ -119,20 +118,4 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
       </ListingSummary>
     </>
   );
-}
-
-/** The payment methods of a listing, with totals that are locked for ten minutes; null before they are known. */
-function useAvailable(id: string) {
-  const [available, setAvailable] = useState<ApiResponse<'listResaleMethods'> | null>(null);
-  const { busy, lastRefusal, attempt } = useAttempt();
-  const ask = (): void =>
-    void attempt(async () => {
-      const sent = Date.now();
-      const answer = await browserApi('listResaleMethods', { params: { id } });
-      takeTime(answer.serverTime, sent);
-      setAvailable(answer);
-    });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
-  useEffect(ask, []);
-  return { available, refusal: lastRefusal, reading: busy, ask };
 }

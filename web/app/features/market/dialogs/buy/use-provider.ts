@@ -2,7 +2,7 @@ import type { Money, PaymentMethod } from '@talkies/shared';
 import type { MarketToken, Order } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
+import { browserApi } from '../../../../lib/api/api.ts';
 import { useLockedPrice } from '../../../../lib/payment/late-payment.ts';
 import { removePaymentDraft, sameMoney, storedPaymentDraft } from '../../../../lib/payment/payment-draft.ts';
 import {
@@ -18,6 +18,7 @@ import type { Refusal } from '../../../../lib/transaction/refusal.ts';
 import { useAttempt } from '../../../../lib/transaction/use-attempt.ts';
 import { resalePath } from '../../../../lib/url/paths.ts';
 import type { BuyChoice, BuyDraft } from './buy-draft.ts';
+import { useResaleMethods } from './use-resale-methods.ts';
 
 export interface ProviderBuying {
   /** the payment methods with their totals: the order's locked ones, before it the current ones */
@@ -73,7 +74,6 @@ async function timed(request: Promise<Order>): Promise<Order> {
  */
 export function useProvider({ id, listing }: MarketToken, started: BuyDraft | null): ProviderBuying {
   const begun = useBegun(id, started);
-  const [methodsBefore, setMethodsBefore] = useState<readonly AvailableMethod[]>([]);
   const [order, setOrder] = useState<Order | null>(null);
   const [chosen, setChosen] = useState<BuyChoice | null>(begun?.choice ?? null);
   const { busy, refusal, setRefusal, attempt } = useAttempt();
@@ -88,9 +88,11 @@ export function useProvider({ id, listing }: MarketToken, started: BuyDraft | nu
     await payment.load(placed);
     setOrder(placed);
   };
-  const opening = useOpening(id, setMethodsBefore, (named) =>
-    follow(browserApi('getOrder', { params: { id: named } })),
-  );
+  const [search] = useSearchParams();
+  const named = search.get('pay');
+  const { methods, unread, reading, readAgain } = useResaleMethods(id, async () => {
+    if (named) await follow(browserApi('getOrder', { params: { id: named } }));
+  });
 
   const { left, awaited } = useLockedPrice(order, payment.known);
   async function lock(): Promise<void> {
@@ -112,11 +114,13 @@ export function useProvider({ id, listing }: MarketToken, started: BuyDraft | nu
     pay: () => void (order && choice && payment.pay(order, choice)),
   });
   return {
-    methods: locked ?? methodsBefore,
+    methods: locked ?? methods,
     choice,
     method,
     moved,
-    ...opening,
+    unread,
+    reading,
+    readAgain,
     order,
     payment,
     left,
@@ -171,38 +175,4 @@ function useGoingOn(started: BuyDraft | null, { wanted, lock, total, pay }: Goin
     else setMoved(true);
   });
   return moved;
-}
-
-/**
- * Loads the order that the address names, and then the payment methods. What can never be loaded is ignored, as a new
- * order can still be paid.
- * @throws ApiProblem where another try may succeed
- */
-export async function loadOpening(
-  id: string,
-  named: string | null,
-  onNamed: (orderId: string) => Promise<void>,
-): Promise<readonly AvailableMethod[]> {
-  if (named) await onNamed(named).catch(ignoreFinal);
-  const response = await browserApi('listResaleMethods', { params: { id } }).catch(ignoreFinal);
-  return response?.methods ?? [];
-}
-
-function ignoreFinal(error: unknown): undefined {
-  if (!(error instanceof ApiProblem) || error.problem.retryable) throw error;
-}
-
-/** When the dialog opens, loads the payment methods and the order that the address names. */
-function useOpening(
-  id: string,
-  onMethods: (methods: readonly AvailableMethod[]) => void,
-  onNamed: (orderId: string) => Promise<void>,
-): Pick<ProviderBuying, 'unread' | 'reading' | 'readAgain'> {
-  const [search] = useSearchParams();
-  const { busy, lastRefusal, attempt } = useAttempt();
-  const load = (): void =>
-    void attempt(async () => onMethods(await loadOpening(id, search.get('pay'), onNamed)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(load, []);
-  return { unread: lastRefusal, reading: busy, readAgain: load };
 }

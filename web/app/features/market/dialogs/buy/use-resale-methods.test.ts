@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiProblem, networkError } from '../../../../lib/api/api.ts';
 import type { Refusal } from '../../../../lib/transaction/refusal.ts';
 import { UnreadMethods } from './UnreadMethods.tsx';
-import { loadOpening } from './use-provider.ts';
+import { loadMethods } from './use-resale-methods.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,9 +18,14 @@ const ofOrder = (retryable: boolean | null) => async (): Promise<void> => {
 function opened(order: boolean | null, status: number) {
   const { problem: body } = problem(status === 503);
   vi.stubGlobal('fetch', async () =>
-    Response.json(status === 200 ? { methods: [{ method: 'card' }] } : body, { status }),
+    Response.json(
+      status === 200
+        ? { methods: [{ method: 'card' }], locked: null, serverTime: '2026-11-22T12:00:00.000Z' }
+        : body,
+      { status },
+    ),
   );
-  return loadOpening('veena~1', 'order-1', ofOrder(order));
+  return loadMethods('veena~1', ofOrder(order));
 }
 
 test.each([
@@ -31,8 +36,8 @@ test.each([
 });
 
 test('what can never be read does not hide the providers, or the wallets', async () => {
-  expect(await opened(false, 200)).toHaveLength(1);
-  expect(await opened(null, 404)).toEqual([]);
+  expect((await opened(false, 200)).methods).toHaveLength(1);
+  expect((await opened(null, 404)).methods).toEqual([]);
 });
 
 test('providers that could not be read are announced, with another try', () => {
