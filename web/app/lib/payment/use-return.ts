@@ -12,10 +12,11 @@ export function watchReturn(leaving: boolean, onReturn: () => void): () => void 
   const restored = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) onReturn();
   };
-  const seen = (): void => {
-    if (leaving && !document.hidden) onReturn();
-  };
   addEventListener('pageshow', restored);
+  if (!leaving) return () => removeEventListener('pageshow', restored);
+  const seen = (): void => {
+    if (!document.hidden) onReturn();
+  };
   document.addEventListener('visibilitychange', seen);
   const timer = setTimeout(seen, STAY_MS);
   return () => {

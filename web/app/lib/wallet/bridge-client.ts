@@ -1,6 +1,7 @@
 import { SignClient } from '@walletconnect/sign-client';
 import { bridge as words } from '../../messages/en.ts';
 import { browserApi } from '../api/api.ts';
+import { withinTimeout } from '../api/deferred.ts';
 import { bridgeStorage } from './bridge-storage.ts';
 import { WalletError } from './connector.ts';
 
@@ -56,7 +57,7 @@ function keepToTheRelay({ core }: Client): void {
   relayer.publish = (topic, message, { tvf: _, ...options } = {}) => publish(topic, message, options);
 }
 
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_SECONDS = 15;
 
 /** Waits for the connection to the relay, which the client keeps retrying by itself. @throws WalletError unreachable */
 export async function untilReachable({ core: { relayer } }: Client): Promise<void> {
@@ -70,14 +71,7 @@ export async function untilReachable({ core: { relayer } }: Client): Promise<voi
 }
 
 /** Awaits a promise within a time limit. @throws WalletError unreachable after it */
-export async function orUnreachable<T>(promise: Promise<T>, timeoutMs = TIMEOUT_MS): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new WalletError('unreachable')), timeoutMs);
+export const orUnreachable = <T>(promise: Promise<T>, timeoutSeconds = TIMEOUT_SECONDS): Promise<T> =>
+  withinTimeout(promise, timeoutSeconds).catch((error: unknown) => {
+    throw error ?? new WalletError('unreachable');
   });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

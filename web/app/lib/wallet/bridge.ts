@@ -12,7 +12,7 @@ export interface Bridged extends Connector {
 }
 
 /** How long we try to notify a wallet's app of the end; then the connection ends nevertheless. */
-const CLOSE_MS = 5_000;
+const CLOSE_SECONDS = 5;
 const ENDED = { code: 6000, message: 'User disconnected.' };
 let current: Bridged | null = null;
 
@@ -111,7 +111,7 @@ async function endOthers(client: Client, keep: string): Promise<void> {
 /** Notifies the wallet, and removes the session even where the wallet cannot be notified. */
 async function end(client: Client, topic: string): Promise<void> {
   try {
-    await orUnreachable(client.disconnect({ topic, reason: ENDED }), CLOSE_MS);
+    await orUnreachable(client.disconnect({ topic, reason: ENDED }), CLOSE_SECONDS);
   } catch {
     await client.session.delete(topic, ENDED);
   }

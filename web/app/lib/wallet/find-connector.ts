@@ -1,5 +1,6 @@
 import { sameAddress } from '@talkies/shared';
 import { orOffline } from '../api/api.ts';
+import { withinTimeout } from '../api/deferred.ts';
 import { knownAccounts, requestAccount } from './account.ts';
 import { bridgeIsKnown } from './bridge-storage.ts';
 import { browserWallets } from './browser-wallets.ts';
@@ -10,7 +11,7 @@ const ownsAddress = async (connector: Connector, address: string): Promise<boole
   (await knownAccounts(connector)).some((account) => sameAddress(account, address));
 
 /** How long a wallet of this browser waits for the bridge, whose relay may be unreachable for minutes. */
-const BRIDGE_MS = 3_000;
+const BRIDGE_SECONDS = 3;
 
 /** The wallet on the bridge, if there is a session; the bridge's code is loaded only then. */
 export async function bridged(): Promise<Connector | null> {
@@ -21,10 +22,7 @@ export async function bridged(): Promise<Connector | null> {
 
 /** The wallet on the bridge, if it is there soon. */
 const bridgedSoon = (): Promise<Connector | null> =>
-  Promise.race([
-    bridged().catch(() => null),
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), BRIDGE_MS)),
-  ]);
+  withinTimeout(bridged(), BRIDGE_SECONDS).catch(() => null);
 
 async function ownerAmong(
   connectors: readonly (Connector | null)[],
