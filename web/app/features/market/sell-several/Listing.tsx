@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { Money } from '../../../components/Money.tsx';
+import { useMe } from '../../../lib/api/root-data.ts';
 import { useOwnTransactions } from '../../../lib/transaction/use-own-transactions.ts';
 import { sellSeveral as words } from '../../../messages/en.ts';
 import { problemsOf } from '../dialogs/sell/draft.ts';
@@ -58,6 +59,7 @@ export default function Listing({ editions, total }: Props) {
 
 /** The chosen editions with their prices, stored in this browser until they are listed. */
 function useChosen(editions: readonly UnlistedEdition[]) {
+  const person = useMe().user?.id ?? '';
   const [prices, setPrices] = useState<Prices>({});
   const [ready, setReady] = useState(false);
   const [resumed, setResumed] = useState(0);
@@ -65,12 +67,12 @@ function useChosen(editions: readonly UnlistedEdition[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const free = new Set(editions.filter(({ pending }) => pending === null).map(({ card }) => card.id));
-    const left = Object.fromEntries(Object.entries(storedPrices()).filter(([id]) => free.has(id)));
+    const left = Object.fromEntries(Object.entries(storedPrices(person)).filter(([id]) => free.has(id)));
     setPrices(left);
     setResumed(Object.keys(left).length);
     setReady(true);
   }, []);
-  useEffect(() => void (ready && storePrices(prices)), [prices, ready]);
+  useEffect(() => void (ready && storePrices(person, prices)), [person, prices, ready]);
   return { prices, setPrices, ready, resumed };
 }
 

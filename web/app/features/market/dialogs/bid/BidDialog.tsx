@@ -8,6 +8,7 @@ import { Dialog } from '../../../../components/Dialog.tsx';
 import { Money } from '../../../../components/Money.tsx';
 import { Picture } from '../../../../components/Picture.tsx';
 import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
+import { useMe } from '../../../../lib/api/root-data.ts';
 import { useSecond } from '../../../../lib/timing/shop-clock.ts';
 import { toast } from '../../../../lib/toast/toast.ts';
 import { isFixed } from '../../../../lib/transaction/dialog-machine.ts';
@@ -184,20 +185,21 @@ function useDraft(
   { state }: MarketTransactionFlow,
 ): [BidDraft, (draft: BidDraft) => void] {
   const { auction } = marketToken;
+  const person = useMe().user?.id ?? '';
   const since = auction && termsOf(marketToken, auction).minimum.amount;
   const round = auction?.round ?? '';
   const [draft, setDraft] = useState<BidDraft>({ typed: null, since });
   // not in the first render, which has to equal the server's
   useLayoutEffect(() => {
-    const remembered = rememberedBid(marketToken.id, round);
+    const remembered = rememberedBid(person, marketToken.id, round);
     if (remembered) setDraft(remembered);
-  }, [marketToken.id, round]);
+  }, [person, marketToken.id, round]);
   const change = useCallback(
     (next: BidDraft) => {
       setDraft(next);
-      rememberBid(marketToken.id, round, next);
+      rememberBid(person, marketToken.id, round, next);
     },
-    [marketToken.id, round],
+    [person, marketToken.id, round],
   );
   const placed = state === 'sent' || state === 'done';
   useEffect(() => {

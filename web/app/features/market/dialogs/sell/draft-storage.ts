@@ -3,10 +3,10 @@ import { readStoredJson } from '../../../../lib/storage/stored-json.ts';
 import type { Draft } from './draft.ts';
 
 /**
- * The key of a sale that waits for its second signature, so that it can be continued after a reload. Only a
+ * The key of a person's sale that waits for its second signature, so that it can be continued after a reload. Only a
  * convenience: the chain decides whether the marketplace is switched on.
  */
-const key = (marketToken: string): string => `talkies:sale:${marketToken}`;
+const key = (person: string, marketToken: string): string => `talkies:sale:${person}:${marketToken}`;
 
 const isDraft = (value: unknown): value is Draft => {
   if (typeof value !== 'object' || value === null) return false;
@@ -14,10 +14,10 @@ const isDraft = (value: unknown): value is Draft => {
   return (kind === 'sell' || kind === 'auction') && typeof price === 'string' && typeof days === 'string';
 };
 
-export function rememberedDraft(marketToken: string): Draft | null {
-  const value = readStoredJson(key(marketToken));
+export function rememberedDraft(person: string, marketToken: string): Draft | null {
+  const value = readStoredJson(key(person, marketToken));
   return isDraft(value) ? value : null;
 }
 
-export const rememberDraft = (marketToken: string, draft: Draft | null): void =>
-  writeStored(key(marketToken), draft && JSON.stringify(draft));
+export const rememberDraft = (person: string, marketToken: string, draft: Draft | null): void =>
+  writeStored(key(person, marketToken), draft && JSON.stringify(draft));

@@ -1,6 +1,7 @@
 import { isTransactionUnderway } from '@talkies/shared';
 import type { MarketTransaction, MyMarketToken } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
+import { useMe } from '../../../../lib/api/root-data.ts';
 import {
   type MarketTransactionFlow,
   useMarketTransaction,
@@ -49,7 +50,8 @@ export function useSale(
   onDone: (transaction: MarketTransaction) => void,
 ): Sale {
   const { marketToken, mine, local } = token;
-  const remembered = kind === 'change-price' ? null : rememberedDraft(marketToken.id);
+  const person = useMe().user?.id ?? '';
+  const remembered = kind === 'change-price' ? null : rememberedDraft(person, marketToken.id);
   const [draft, setDraft] = useState<Draft>(remembered ?? { kind, price: '', days: '' });
   const [problems, setProblems] = useState<DraftProblems>({});
   const [approved, setApproved] = useState(mine.owns?.approved !== false);
@@ -61,8 +63,8 @@ export function useSale(
   const selling = useMarketTransaction({ onDone });
   const sent = selling.state === 'sent' || selling.state === 'done';
   useEffect(() => {
-    if (sent) rememberDraft(marketToken.id, null);
-  }, [sent, marketToken.id]);
+    if (sent) rememberDraft(person, marketToken.id, null);
+  }, [sent, person, marketToken.id]);
   const approving = useMarketTransaction({
     doneWhen: 'included',
     onDone: () => {
@@ -93,7 +95,7 @@ export function useSale(
     setApproved(false);
     setTwice(true);
     selling.reset();
-    rememberDraft(marketToken.id, draft);
+    rememberDraft(person, marketToken.id, draft);
     await approving.prepare({ kind: 'approve', chain: marketToken.chain, allowed: true }, wallet);
   }
   // the marketplace was switched off in another window since the dialog was opened
