@@ -54,8 +54,13 @@ test('who verified the address by a mail for a new password is welcomed with an 
   await visitor.call('signUp', { body: { ...asha, email } });
   const reset = async () => {
     await visitor.call('requestReset', { body: { email } });
-    const password = { password: 'ten lives!', confirmPassword: 'ten lives!' };
-    await visitor.call('confirmReset', { body: { token: await mailedToken(ctx, email), ...password } });
+    const form = {
+      password: 'ten lives!',
+      confirmPassword: 'ten lives!',
+      name: 'Meera',
+      consent: true as const,
+    };
+    await visitor.call('confirmReset', { body: { token: await mailedToken(ctx, email), ...form } });
     await ctx.queue.runDue();
   };
   await reset();

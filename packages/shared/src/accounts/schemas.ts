@@ -86,6 +86,9 @@ export const NewPasswordSchema = matching(
     confirmPassword: z.string(),
     /** removes Google, passkeys, the phone number and linked wallets from the account as well */
     closeOtherMethods: z.boolean().default(false),
+    /** both are required where the address was never verified: somebody else may have registered it */
+    name: personName.optional(),
+    consent: consent.optional(),
   }),
 );
 

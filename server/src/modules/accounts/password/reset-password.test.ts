@@ -16,6 +16,8 @@ beforeEach(async () => {
 afterEach(() => ctx.close());
 
 const fresh = { password: 'ten lives!', confirmPassword: 'ten lives!' };
+/** The form of somebody whose address nobody had verified. */
+const taking = { ...fresh, name: 'Asha Rao', consent: true as const };
 const askReset = async (): Promise<string> => {
   await visitor.call('requestReset', { body: { email: asha.email } });
   return mailedToken(ctx);
@@ -119,9 +121,23 @@ test('a link ends after an hour, and a verification link resets nothing', async 
 
 test('proves the address, so that its owner gets an account that somebody else registered', async () => {
   await visitor.call('signUp', { body: { ...asha, password: 'not hers!', confirmPassword: 'not hers!' } });
-  await visitor.call('confirmReset', { body: { token: await askReset(), ...fresh } });
+  await visitor.call('confirmReset', { body: { token: await askReset(), ...taking } });
   expect((await signIn('not hers!')).problem.code).toBe('auth/wrong-password');
   expect((await signIn(fresh.password)).status).toBe(200);
+});
+
+test('an account that somebody else registered gets its owner’s name, handle and consent, and is not opened without them', async () => {
+  await visitor.call('signUp', { body: { ...asha, name: 'Somebody Else' } });
+  ctx.clock.advance(60);
+  const token = await askReset();
+  for (const part of [{}, { name: 'Asha Rao' }, { consent: true as const }]) {
+    const { problem } = await visitor.call('confirmReset', { body: { token, ...fresh, ...part } });
+    expect(problem.code).toBe('request/invalid');
+  }
+  expect((await signIn(asha.password)).problem.code).toBe('auth/email-not-verified');
+  expect((await visitor.call('confirmReset', { body: { token, ...taking } })).status).toBe(200);
+  const [user] = await ctx.db.select().from(users);
+  expect(user).toMatchObject({ name: 'Asha Rao', handle: 'asha-rao', consentedAt: ctx.clock.now() });
 });
 
 describe('what a reset leaves of other ways in', () => {
@@ -159,7 +175,7 @@ describe('what a reset leaves of other ways in', () => {
     await visitor.call('signUp', { body: asha });
     await ctx.queue.runDue();
     await add();
-    await visitor.call('confirmReset', { body: { token: await askReset(), ...fresh } });
+    await visitor.call('confirmReset', { body: { token: await askReset(), ...taking } });
     expect(await left()).toEqual([['credential'], [null]]);
   });
 });

@@ -1,8 +1,8 @@
-import type { ApiResponse } from '@talkies/shared/schemas';
+import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, wrongFields } from '../../../platform/errors.ts';
 import { ipKey } from '../../../platform/limits/limits.ts';
 import { recipientRefused } from '../../../platform/mail/recipient-refused.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
@@ -13,6 +13,7 @@ import { endOpeningLinks } from '../links/opening-links.ts';
 import { postLink, postWelcome } from '../links/post-link.ts';
 import { redeemLink } from '../links/redeem-link.ts';
 import { spendMailTo } from '../links/spend-mail.ts';
+import { renameRegistration } from '../profile/handles.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { users } from '../tables.ts';
 import { hashPassword } from './hashing.ts';
@@ -47,13 +48,15 @@ export interface OutsideWallets {
 /**
  * Sets a new password once for each link, ends every session and cancels a change of address. The link was mailed, so
  * it verifies the address too. With `closeOtherMethods`, and where the address was never verified, Google, passkeys,
- * phone number and the wallets whose keys others hold are removed too: somebody else may have added them.
+ * phone number and the wallets whose keys others hold are removed too: somebody else may have added them. An account
+ * of an address that was never verified gets its owner's name and consent (spec:43).
  * @returns what is left beside the new password
- * @throws auth/link-expired where the token is forged, used or old
+ * @throws auth/link-expired where the token is forged, used or old; request/invalid at `name` and `consent`, and the
+ * link stays open, where the address was never verified and one of them is missing
  */
 export async function confirmReset(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
-  form: { token: string; password: string; closeOtherMethods: boolean },
+  form: Omit<ParsedInput<'confirmReset'>['body'], 'confirmPassword'>,
   client: Client,
   outside: OutsideWallets,
 ): Promise<ApiResponse<'confirmReset'>['left']> {
@@ -69,7 +72,7 @@ export async function confirmReset(
       .update(users)
       .set({ emailVerified: true, recoveredAt: now, updatedAt: now })
       .where(eq(users.id, user.id));
-    if (!user.verified) await postWelcome(ctx, tx, user.id);
+    if (!user.verified) await takeOver(ctx, tx, user.id, form);
     if (form.closeOtherMethods || !user.verified) {
       await closeEverySignInMethod(tx, user.id);
       await outside.remove(tx, user.id);
@@ -81,4 +84,24 @@ export async function confirmReset(
     await ctx.mail.post(tx, 'account/password-changed', { userId: user.id }, id);
     return { ...(await otherSignInMethods(tx, user.id)), wallets: await outside.list(tx, user.id) };
   });
+}
+
+/** Gives an account whose address was never verified to the owner of the address, who may not have registered it. */
+async function takeOver(
+  ctx: Needs<'clock' | 'queue'>,
+  tx: Database,
+  userId: string,
+  { name, consent }: { name?: string | undefined; consent?: true | undefined },
+): Promise<void> {
+  if (name === undefined || !consent)
+    throw wrongFields([
+      {
+        field: 'name',
+        message: 'Nobody has used this address here yet. Which name should your account have?',
+      },
+      { field: 'consent', message: 'Please confirm your age or a parent’s consent.' },
+    ]);
+  await renameRegistration(tx, userId, name);
+  await tx.update(users).set({ consentedAt: ctx.clock.now() }).where(eq(users.id, userId));
+  await postWelcome(ctx, tx, userId);
 }

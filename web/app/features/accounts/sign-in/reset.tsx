@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@talkies/shared';
+import { NAME_MAX, PASSWORD_MIN } from '@talkies/shared';
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
@@ -8,13 +8,14 @@ import { noStoreHeaders } from '../../../lib/api/no-store.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { useFieldText } from '../../../lib/early-input/use-field-text.ts';
-import { fieldError, formError, refuse, text } from '../../../lib/form/form-problem.ts';
+import { fieldError, formError, type Refused, refuse, text } from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { patterns } from '../../../lib/url/paths.ts';
 import { account } from '../../../messages/en.ts';
 import { ConfirmPassword } from '../ConfirmPassword.tsx';
 import type { Route } from './+types/reset';
 import { AuthPage } from './AuthPage.tsx';
+import { Consent } from './Consent.tsx';
 
 export const headers = noStoreHeaders;
 
@@ -35,7 +36,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (token) {
       const [password, confirmPassword] = [text(form, 'password'), text(form, 'confirmPassword')];
       const closeOtherMethods = form.get('closeOtherMethods') === 'on';
-      const body = { token, password, confirmPassword, closeOtherMethods };
+      // the API refuses a missing consent, with its message
+      const owner = form.has('name')
+        ? { name: text(form, 'name'), consent: (form.get('consent') === 'on') as true }
+        : {};
+      const body = { token, password, confirmPassword, closeOtherMethods, ...owner };
       const { left } = await api('confirmReset', { body });
       // this page is shown only if other sign-in methods are left
       const methods = account.reset.methods(left);
@@ -77,6 +82,10 @@ function StillOpen({ methods }: { methods: string[] }) {
   );
 }
 
+/** Whether the address was never verified: whoever proves it gives the account a name, and consents, as in a sign-up. */
+const asksOwner = (refused: Refused | undefined): boolean =>
+  refused !== undefined && ('name' in refused.values || fieldError(refused, 'name') !== undefined);
+
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   const { reset, signUp } = account;
   const busy = useNavigation().state !== 'idle';
@@ -106,6 +115,19 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
             />
             <ConfirmPassword password={password} refused={actionData} />
             <CheckBox name="closeOtherMethods">{reset.closeOtherMethods}</CheckBox>
+            {asksOwner(actionData) ? (
+              <>
+                <Field
+                  label={signUp.name}
+                  name="name"
+                  autoComplete="name"
+                  required
+                  maxLength={NAME_MAX}
+                  error={fieldError(actionData, 'name')}
+                />
+                <Consent error={fieldError(actionData, 'consent')} />
+              </>
+            ) : null}
           </>
         ) : (
           <Field
