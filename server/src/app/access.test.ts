@@ -205,7 +205,7 @@ const calls: Record<EndpointName, () => Call> = {
   downloadPoster: () => ({ params: { id: own.item, format: 'story' } }),
   listNotifications: () => ({}),
   unreadNotifications: () => ({}),
-  readAllNotifications: () => ({}),
+  readAllNotifications: () => ({ query: {} }),
   notificationChoices: () => ({}),
   setNotificationChoices: () => ({ body: { mail: ['outbid'], push: [] } }),
   mailedChoice: () => ({ query: { token: 'x' } }),

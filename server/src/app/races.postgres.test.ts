@@ -104,7 +104,7 @@ const racing: [EndpointName, (n: number) => Call][] = [
   ['disconnectWallet', () => ({})],
   ['subscribe', () => ({ body: { email: 'reader@example.com' } })],
   ['arrangeShowcase', () => ({ body: { tokens: [] } })],
-  ['readAllNotifications', () => ({})],
+  ['readAllNotifications', () => ({ query: {} })],
   ['cancelEmail', () => ({})],
   ['endOtherSessions', () => ({})],
   ['deleteAccount', () => ({ body: { understood: true, giveUp: true } })],

@@ -74,7 +74,11 @@ export const notificationShapes = {
     }),
   },
   unreadNotifications: { response: z.object({ unread: z.number().int() }) },
-  readAllNotifications: { response: marked },
+  readAllNotifications: {
+    /** `at` of the newest one shown: what came later stays unread; without it all are marked, as by older pages */
+    query: z.object({ upTo: InstantSchema.optional() }),
+    response: marked,
+  },
   notificationChoices: { response: choices },
   /** replaces all choices: categories that are not named are switched off */
   setNotificationChoices: { body: z.object({ mail: names, push: names }), response: choices },

@@ -24,10 +24,10 @@ export const notificationRoutes = (ctx: Needs<'changes' | 'clock' | 'db'>) => (r
   router.on('unreadNotifications', async ({ user }) => {
     return { unread: await unreadCount(ctx.db, (await user()).id) };
   });
-  router.on('readAllNotifications', async ({ user }) => {
-    await markAllRead(ctx, (await user()).id);
-    return { ok: true, unread: 0 };
-  });
+  router.on('readAllNotifications', async ({ query, user }) => ({
+    ok: true,
+    unread: await markAllRead(ctx, (await user()).id, query.upTo),
+  }));
   for (const name of ['userNotifications', 'userNotificationsBare'] as const)
     router.on(name, async ({ query, user }) => {
       const { id } = await user();

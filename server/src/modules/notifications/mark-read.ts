@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { unreadCount } from './reads.ts';
@@ -24,12 +24,18 @@ export async function markRead(
   return unreadCount(ctx.db, userId);
 }
 
-/** Idempotent. */
-export async function markAllRead(ctx: Needs<'changes' | 'clock' | 'db'>, userId: string): Promise<void> {
+/** Marks what was shown: all until `upTo`, the time of the newest one shown. Idempotent. Returns how many stay unread. */
+export async function markAllRead(
+  ctx: Needs<'changes' | 'clock' | 'db'>,
+  userId: string,
+  upTo: string | undefined,
+): Promise<number> {
+  const shown = upTo === undefined ? undefined : lte(notifications.at, new Date(upTo));
   const marked = await ctx.db
     .update(notifications)
     .set({ readAt: ctx.clock.now() })
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), shown))
     .returning({ id: notifications.id });
   if (marked.length > 0) await ctx.changes.emit('notifications', userId);
+  return unreadCount(ctx.db, userId);
 }

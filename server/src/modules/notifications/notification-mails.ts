@@ -7,7 +7,7 @@ import type { Sample } from '../../platform/mail/sample.ts';
 import { personOf } from '../accounts/index.ts';
 import { mailsOffHeaders, mailsOffUrl } from './choices/mails-off.ts';
 import { wants } from './choices/wanted.ts';
-import { isPast, type NotificationWords, notificationWords, sampleWords } from './kinds/kinds.ts';
+import { isPast, type NotificationWords, sampleWords, wordsToSend } from './kinds/kinds.ts';
 import type { PushMessage } from './push/deliver.ts';
 import { pushOf } from './push/push-notifications.ts';
 import { notificationById } from './reads.ts';
@@ -21,8 +21,9 @@ export function composeNotificationMails(ctx: Needs<'clock' | 'config' | 'db' | 
     facts: async ({ id }) => {
       const row = await notificationById(ctx.db, id);
       const reader = row && (await personOf(ctx.db, row.userId));
-      const words = row && notificationWords(row);
-      if (!reader || !words || isPast(row, words, ctx.clock.now())) return null;
+      if (!reader) return null;
+      const words = wordsToSend(row);
+      if (isPast(row, words, ctx.clock.now())) return null;
       const { choice, mailed } = words;
       // of a person's safety: whoever marks it as read may not be them
       if (

@@ -144,9 +144,19 @@ describe('the specification’s two calls', () => {
   });
 });
 
+test('what came after the list was shown stays unread when all are marked as read', async () => {
+  await delivered('shown');
+  const upTo = (await list()).notifications[0]?.at;
+  ctx.clock.advance(1);
+  await delivered('later', 'Came later');
+  expect((await visitor.call('readAllNotifications', { query: { upTo } })).response.unread).toBe(1);
+  const open = (await list()).notifications.filter(({ read }) => !read);
+  expect(open.map(({ text }) => text)).toEqual([expect.stringContaining('Came later')]);
+});
+
 test('all are marked as read at once, and nobody else’s', async () => {
   const theirs = (await other.call('unreadNotifications')).response.unread;
-  expect((await visitor.call('readAllNotifications')).response.unread).toBe(0);
+  expect((await visitor.call('readAllNotifications', { query: {} })).response.unread).toBe(0);
   expect(await unread()).toBe(0);
   expect((await list()).notifications.every(({ read }) => read)).toBe(true);
   expect((await other.call('unreadNotifications')).response.unread).toBe(theirs);

@@ -8,7 +8,7 @@ import { PageHead } from '../../components/PageHead.tsx';
 import { StatusCard } from '../../components/StatusCard.tsx';
 import { orProblem, requireUser, serverApi } from '../../lib/api/server.ts';
 import { pageMeta } from '../../lib/document/page-meta.ts';
-import { formError, refusedOf } from '../../lib/form/form-problem.ts';
+import { formError, refusedOf, text } from '../../lib/form/form-problem.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { patterns } from '../../lib/url/paths.ts';
 import { notifications as words } from '../../messages/en.ts';
@@ -27,7 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   await requireUser(context, request);
-  await orProblem(serverApi(context)('readAllNotifications'));
+  const upTo = text(await request.formData(), 'upTo');
+  await orProblem(serverApi(context)('readAllNotifications', { query: { upTo: upTo || undefined } }));
   return null;
 }
 
@@ -57,6 +58,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           {problem ? <Notice kind="bad">{problem}</Notice> : null}
           {notifications.some((notification) => !notification.read) ? (
             <Form method="post" preventScrollReset>
+              <input type="hidden" name="upTo" value={notifications[0]?.at} />
               <Button type="submit" variant="ghost" size="compact" busy={busy}>
                 {words.markAll}
               </Button>

@@ -1,4 +1,4 @@
-import { and, isNull, like } from 'drizzle-orm';
+import { and, eq, isNull, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createHttp, type HttpApp } from '../../../api/app.ts';
 import { accountRoutes, createResolveUser } from '../../../api/routes/accounts.ts';
@@ -12,7 +12,7 @@ import { asha, noWallets, signedIn } from '../../accounts/testing/accounts.ts';
 import { notify } from '../index.ts';
 import type { NotificationKind } from '../kinds/kinds.ts';
 import { composeNotificationMails } from '../notification-mails.ts';
-import { notificationChoices, notificationMutes } from '../tables.ts';
+import { notificationChoices, notificationMutes, notifications } from '../tables.ts';
 
 let ctx: TestContext;
 let app: HttpApp;
@@ -132,6 +132,20 @@ test('what was switched off before the mail left is not mailed any more', async 
   expect(await tell('market-outbid', off)).toHaveLength(0);
 });
 
+test('a mail of a kind that only a newer version knows is left for that version', async () => {
+  const named = (kind: string) => async (): Promise<void> => {
+    await ctx.db
+      .update(notifications)
+      .set({ kind })
+      .where(eq(notifications.key, `choice/${count}`));
+  };
+  expect(await tell('market-outbid', named('of-a-newer-version'))).toHaveLength(0);
+  await named('market-outbid')();
+  ctx.clock.advance(3600);
+  await ctx.queue.runDue();
+  expect(ctx.mailer.sent.map(({ to }) => to)).toEqual([asha.email]);
+});
+
 test('what is news only for minutes is not mailed later', async () => {
   const data = { launch: '7b5b5a4e-0000-4000-8000-000000000000', title: 'A drop', minutes: 10 };
   for (const [late, mails] of [
@@ -167,11 +181,11 @@ test('what concerns somebody’s safety is mailed at once, though whoever holds 
     .from(jobs)
     .where(and(isNull(jobs.doneAt), like(jobs.key, 'mail/notification/%')));
   expect(await unsent).toEqual([{ lane: 'prompt' }]);
-  await visitor.call('readAllNotifications');
+  await visitor.call('readAllNotifications', { query: {} });
   await ctx.queue.runDue();
   expect(ctx.mailer.sent.map(({ subject }) => subject)).toEqual(['Kabali left your wallet']);
   const read = async (): Promise<void> => {
-    await visitor.call('readAllNotifications');
+    await visitor.call('readAllNotifications', { query: {} });
   };
   expect(await tell('market-outbid', read)).toHaveLength(0);
 });

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@talkies/shared';
+import { LoggableError } from '../../../platform/errors.ts';
 import type { MailDetails } from '../../../platform/mail/details.ts';
 import type { Sample } from '../../../platform/mail/sample.ts';
 import type { ChoiceName } from '../choices/choices.ts';
@@ -68,6 +69,16 @@ const wordsFor = (known: Kind<never>, data: never): NotificationWords => ({
 export function notificationWords(row: { kind: string; data: unknown }): NotificationWords | null {
   const known = kindOf(row.kind);
   return known ? wordsFor(known, row.data as never) : null;
+}
+
+/**
+ * As `notificationWords`, for a mail or a push.
+ * @throws where this version does not know the kind: the job waits for the newer version that wrote it
+ */
+export function wordsToSend(row: { kind: string; data: unknown }): NotificationWords {
+  const words = notificationWords(row);
+  if (!words) throw new LoggableError(`unknown kind of notification ${row.kind}`);
+  return words;
 }
 
 /** Whether a notification that is true only for a time is no longer true. */

@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { isOff } from '../../../platform/settings/settings.ts';
 import { wants } from '../choices/wanted.ts';
-import { isPast, type NotificationWords, notificationWords } from '../kinds/kinds.ts';
+import { isPast, type NotificationWords, wordsToSend } from '../kinds/kinds.ts';
 import { notificationById } from '../reads.ts';
 import { pushDevices } from '../tables.ts';
 import { deliver, type PushMessage } from './deliver.ts';
@@ -48,10 +48,11 @@ async function messageOf(
   userId: string,
 ): Promise<PushMessage | null> {
   const row = await notificationById(ctx.db, id);
-  const words = row && notificationWords(row);
-  if (!words || row.userId !== userId || row.readAt) return null;
+  if (row?.userId !== userId || row.readAt) return null;
   const now = ctx.clock.now();
-  if (now.getTime() - row.at.getTime() > STALE_MS || isPast(row, words, now)) return null;
+  if (now.getTime() - row.at.getTime() > STALE_MS) return null;
+  const words = wordsToSend(row);
+  if (isPast(row, words, now)) return null;
   if (!words.choice || !(await wants(ctx.db, userId, words.choice, 'push'))) return null;
   return pushOf(id, words);
 }

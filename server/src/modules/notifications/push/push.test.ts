@@ -19,7 +19,7 @@ import { composeAccountMails } from '../../accounts/links/link-mails.ts';
 import { asha, noWallets, signedIn } from '../../accounts/testing/accounts.ts';
 import { notify } from '../index.ts';
 import { composeNotificationMails } from '../notification-mails.ts';
-import { pushDevices } from '../tables.ts';
+import { notifications, pushDevices } from '../tables.ts';
 import { readEndpoint } from './endpoint.ts';
 import { handlePushes } from './push-notifications.ts';
 
@@ -111,7 +111,7 @@ test('what was read, or switched off, meanwhile is not pushed; what is a day old
   await visitor.call('addPushDevice', { body: browser });
   await ctx.queue.runDue();
   await tell();
-  await visitor.call('readAllNotifications');
+  await visitor.call('readAllNotifications', { query: {} });
   await ctx.queue.runDue();
   const { choices } = (await visitor.call('notificationChoices')).response;
   const mail = choices.filter((choice) => choice.mail).map(({ name }) => name);
@@ -123,6 +123,24 @@ test('what was read, or switched off, meanwhile is not pushed; what is a day old
   ctx.clock.advance(25 * 3600);
   await ctx.queue.runDue();
   expect(await seen(browser)).toMatchObject([{ title: 'Alerts come here now' }]);
+});
+
+test('an alert of a kind that only a newer version knows is left for that version', async () => {
+  const browser = await newBrowser();
+  await visitor.call('addPushDevice', { body: browser });
+  await ctx.queue.runDue();
+  await tell();
+  const named = (kind: string) =>
+    ctx.db
+      .update(notifications)
+      .set({ kind })
+      .where(eq(notifications.key, `push/${count}`));
+  await named('of-a-newer-version');
+  await ctx.queue.runDue();
+  await named('market-outbid');
+  ctx.clock.advance(3600);
+  await ctx.queue.runDue();
+  expect(await seen(browser)).toHaveLength(2);
 });
 
 test('what is news for an hour only is not pushed after it', async () => {

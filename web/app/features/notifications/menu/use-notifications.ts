@@ -27,17 +27,14 @@ export function useNotifications(
     [onUnread],
   );
   const readAll = useCallback(async (): Promise<void> => {
-    let before: readonly Notification[] = [];
-    setNotifications((present) => {
-      before = present;
-      return present.map((notification) => ({ ...notification, read: true }));
-    });
+    setNotifications(notifications.map((notification) => ({ ...notification, read: true })));
     try {
-      onUnread((await browserApi('readAllNotifications')).unread);
+      const query = { upTo: notifications[0]?.at };
+      onUnread((await browserApi('readAllNotifications', { query })).unread);
     } catch {
-      setNotifications(before);
+      setNotifications(notifications);
       toast(words.notMarked, 'alert');
     }
-  }, [onUnread]);
+  }, [notifications, onUnread]);
   return { notifications, setNotifications, read, readAll };
 }
