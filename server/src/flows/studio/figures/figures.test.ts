@@ -6,6 +6,7 @@ import { parseEther } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
 import { createApi } from '../../../app/app.ts';
+import { chainTransactions, sales } from '../../../chain/index.ts';
 import { films, items } from '../../../modules/catalogue/tables.ts';
 import { orderEvents, orders, purchases } from '../../../modules/orders/tables.ts';
 import { payments } from '../../../modules/payments/tables.ts';
@@ -226,4 +227,33 @@ test('a file holds the same figures, and no formula of a spreadsheet', async () 
   expect(lines).toContain(`vikram,"'=HYPERLINK(""x"")",1,0,0,1,1`);
   expect(await csv('days')).toContain(`${today},3,1,1,2,2`);
   expect(await csv('searches')).toContain('Words,Visitors');
+});
+
+test('a sale that the shop bought for its buyer counts once, also before its order is complete', async () => {
+  const { db } = shop.ctx;
+  const { order, address } = await placed('vikram', 'Common');
+  const [txHash, at] = [`0x${'c'.repeat(64)}` as const, shop.ctx.clock.now()];
+  const paid = async (): Promise<number> => (await figures()).period.funnel.paid;
+  const before = await paid();
+  const listed = { tokenId: '9001', seller: address, state: 'minting' } as const;
+  await db.update(orders).set(listed).where(eq(orders.id, order.id));
+  await db.insert(orderEvents).values({ orderId: order.id, state: 'paid', at, cause: 'a test' });
+  const sent = { data: '0x', value: '0', gas: 1, status: 'confirmed', createdAt: at } as const;
+  const key = `buy-for/${order.id}`;
+  await db.insert(chainTransactions).values({ chain: order.chain, ...sent, key, hash: txHash });
+  await db.insert(sales).values({
+    ...{
+      chain: order.chain,
+      txHash,
+      blockNumber: 1,
+      logIndex: 0,
+      dropId: 1n,
+      tokenId: '9001',
+      kind: 'resale',
+    },
+    ...{ price: '1000', royalty: '100', fee: '12', at, seller: address, buyer: address },
+  });
+  expect(await paid()).toBe(before + 1);
+  await db.update(orders).set({ state: 'complete', txHash }).where(eq(orders.id, order.id));
+  expect(await paid()).toBe(before + 1);
 });

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { mints, sales } from '../../../chain/index.ts';
+import { chainTransactions, mints, sales } from '../../../chain/index.ts';
 import { items } from '../../../modules/catalogue/index.ts';
 import { ethPayments } from '../../../modules/eth-payments/index.ts';
-import { orderEvents, orders } from '../../../modules/orders/index.ts';
+import { buyForKeyColumn, orderEvents, orders } from '../../../modules/orders/index.ts';
 import { fundings, payments } from '../../../modules/payments/index.ts';
 
 /** Days (UTC), both included. */
@@ -14,6 +14,10 @@ export interface Days {
 export const within = (at: SQL, { from, to }: Days): SQL =>
   sql`${at} >= (${from}::date::timestamp at time zone 'UTC') and ${at} < ((${to}::date + 1)::timestamp at time zone 'UTC')`;
 export const dayOf = (at: SQL): SQL => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD')`;
+
+/** Whether sale `s` is the shop's purchase for order `o`, complete or not yet, as `findDelivery` finds it. */
+export const isPurchaseFor = sql`s.chain = o.chain and s.token_id = o.token_id and s.buyer = o.wallet and (s.tx_hash = o.tx_hash
+  or s.tx_hash = (select t.hash from ${chainTransactions} t where t.key = ${buyForKeyColumn(sql`o.id`)}))`;
 
 /** Whether money was received for an order, whatever happened to it since. */
 const wasPaid = sql.raw(`('paid', 'minting', 'minted', 'complete', 'refund_due', 'refunded')`);
@@ -42,7 +46,7 @@ export const paidOrders = (period: Days): SQL => sql`(
   select ${dayOf(sql`s.at`)}, null, true, i.id, '', 'wallet'
   from ${sales} s left join ${items} i on i.drop_id = s.drop_id
   where s.kind = 'resale' and ${within(sql`s.at`, period)} and not exists (
-    select from ${orders} o where o.tx_hash = s.tx_hash and o.chain = s.chain and o.token_id = s.token_id)
+    select from ${orders} o where ${isPurchaseFor})
 ) as paid`;
 
 /** Whether a person had paid for an order before a day. */

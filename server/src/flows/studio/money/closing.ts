@@ -3,7 +3,6 @@ import type { Closing, SaleLine } from '@talkies/shared/studio/schemas';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import {
-  chainTransactions,
   dropOfTokenColumn,
   filledTicketOrders,
   lotteries,
@@ -14,12 +13,13 @@ import {
 } from '../../../chain/index.ts';
 import { films, items } from '../../../modules/catalogue/index.ts';
 import { ethPayments } from '../../../modules/eth-payments/index.ts';
-import { buyForKeyColumn, orders } from '../../../modules/orders/index.ts';
+import { orders } from '../../../modules/orders/index.ts';
 import { PAID_TWICE, payments, refunds } from '../../../modules/payments/index.ts';
 import { receipts, statedDateColumn } from '../../../modules/receipts/index.ts';
 import { isReversalColumn, royaltyEntries, royaltyPayouts } from '../../../modules/royalties/index.ts';
 import type { CsvTable } from '../../../platform/csv.ts';
 import { shareDownSql } from '../../../platform/db/share-down.ts';
+import { isPurchaseFor } from '../figures/paid-orders.ts';
 import { decimal } from './decimal.ts';
 import { isOver, monthOf } from './months.ts';
 
@@ -63,10 +63,6 @@ const firstSales = (ctx: Ctx, period: Period): SQL => sql`
 const marketSales = (ctx: Ctx, period: Period): SQL => sql`
   select ${sales.kind}, ${sales.dropId}, 'wallet', ${coinOf(ctx, sql`${sales.chain}`)}, ${paidColumn}, ${sales.fee}::numeric, ${sales.royalty}::numeric
   from ${sales} where ${within(sql`${sales.at}`, period)}`;
-
-/** Whether sale `s` is the shop's purchase for order `o`, complete or not yet, as `findDelivery` finds it. */
-const isPurchaseFor = sql`s.chain = o.chain and s.token_id = o.token_id and s.buyer = o.wallet and (s.tx_hash = o.tx_hash
-  or s.tx_hash = (select t.hash from ${chainTransactions} t where t.key = ${buyForKeyColumn(sql`o.id`)}))`;
 
 /** Payments to providers for resales that the shop bought; the sales themselves are among those of the market. */
 const boughtFor = (period: Period): SQL => sql`
