@@ -43,7 +43,7 @@ const refuse = (obstacles: Obstacle[], giveUp: boolean): void => {
 };
 
 /**
- * Reads what a deletion must know from outside the database. @returns erases all of a person's data in a transaction, or
+ * Asks what stops a deletion, and seals the key of an e-mail wallet for its retirement. @returns erases all of a person's data in a transaction, or
  * nothing
  * @throws profile/not-empty, also in the returned function
  */
@@ -52,7 +52,7 @@ export async function prepareErasure(
   userId: string,
   { giveUp, answer }: { giveUp: boolean; answer: string | null },
 ): Promise<(tx: Database) => Promise<void>> {
-  refuse(await outside(ctx, userId), giveUp);
+  refuse(await obstaclesOf(ctx, userId), giveUp);
   const retired = await sealForRetirement(ctx, userId);
   return async (tx) => {
     // a new membership, order or send commits before this transaction or after it, not in between

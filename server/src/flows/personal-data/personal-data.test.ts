@@ -26,6 +26,7 @@ import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
 import { setPicture } from '../profiles/profile-picture.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
 import { memberOf } from '../testing/studio.ts';
+import { prepareErasure } from './delete-account.ts';
 import { personalDataSources } from './sources.ts';
 
 let shop: Shop;
@@ -217,10 +218,16 @@ describe('deleting an account', () => {
     expect(await obstacles()).toEqual([
       { kind: 'frozen', what: 'E-mail wallet: write to us', path: '/contact', waivable: false },
     ]);
-    expect((await leave()).problem).toMatchObject({
+    const refused = {
       code: 'profile/not-empty',
-      detail: 'Still there: frozen E-mail wallet: write to us.',
-    });
+      message: 'Still there: frozen E-mail wallet: write to us.',
+    };
+    expect((await leave()).problem).toMatchObject({ code: refused.code, detail: refused.message });
+    await ctx.db.update(vaults).set({ frozenAt: null, frozenFor: null });
+    // frozen once its key was sealed
+    const erase = await prepareErasure(ctx, id, { giveUp: true, answer: null });
+    await ctx.db.transaction((tx) => freezeVault(ctx, tx, id, 'Somebody else may have its key.'));
+    await expect(ctx.db.transaction(erase)).rejects.toMatchObject(refused);
     await ctx.db.update(vaults).set({ frozenAt: null, frozenFor: null });
   });
 

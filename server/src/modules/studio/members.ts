@@ -5,7 +5,7 @@ import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/lock-name.ts';
 import { AppError } from '../../platform/errors.ts';
-import { passkeysOf, userByEmail, users } from '../accounts/index.ts';
+import { lockAccount, passkeysOf, userByEmail, users } from '../accounts/index.ts';
 import { type Acting, actAsOperator, type Requirement } from './act-as-operator.ts';
 import type { Fields } from './audit/rules.ts';
 import type { AuditEntry } from './audit/write-line.ts';
@@ -81,6 +81,8 @@ export async function putMember(
   { role, addedBy }: { role: StudioRole; addedBy: string },
 ): Promise<void> {
   const now = ctx.clock.now();
+  // a passkey is either read here, or added once the member's row notes it (`noteFirstPasskey`)
+  await lockAccount(tx, userId, 'share');
   const known = await passkeysOf(tx, userId);
   await tx
     .insert(studioMembers)

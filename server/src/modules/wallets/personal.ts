@@ -52,8 +52,14 @@ const usesOf = (db: Database, userId: string) =>
     .where(eq(walletAudit.userId, userId))
     .orderBy(asc(walletAudit.at));
 
+/** What stops a deletion, also in its last moment; what is frozen meanwhile, too. */
+const vaultObstacles = async (_: unknown, db: Database, userId: string): Promise<Obstacle[]> => [
+  ...(await frozenVault(db, userId)),
+  ...(await sendsUnderway(db, userId)),
+];
+
 /** The e-mail wallet's sends that are not finished: they need the key until then. */
-async function sendsUnderway(_: unknown, db: Database, userId: string): Promise<Obstacle[]> {
+async function sendsUnderway(db: Database, userId: string): Promise<Obstacle[]> {
   const rows = await db
     .select({ key: vaultSends.key, subject: vaultSends.subject })
     .from(vaultSends)
@@ -72,7 +78,7 @@ async function sendsUnderway(_: unknown, db: Database, userId: string): Promise<
   }));
 }
 
-/** A frozen e-mail wallet: its key cannot be sealed, which is done before the deletion, until operators thaw it. */
+/** A frozen e-mail wallet: its key is not sealed, and stays, until operators thaw it. */
 async function frozenVault(db: Database, userId: string): Promise<Obstacle[]> {
   const frozen = await db.$count(vaults, and(eq(vaults.userId, userId), isNotNull(vaults.frozenAt)));
   const what = 'E-mail wallet: write to us';
@@ -91,16 +97,12 @@ async function coinObstacles(ctx: Needs<'chains' | 'db' | 'log'>, userId: string
   });
 }
 
-async function vaultObstacles(ctx: Needs<'chains' | 'db' | 'log'>, userId: string): Promise<Obstacle[]> {
-  return [...(await frozenVault(ctx.db, userId)), ...(await coinObstacles(ctx, userId))];
-}
-
 export const walletsPersonalData: PersonalDataSource = {
   name: 'wallets',
   tables: ['wallets', 'wallet_challenges', 'vaults', 'retired_vaults', 'wallet_audit', 'vault_sends'],
   collect,
-  obstacles: sendsUnderway,
-  outside: vaultObstacles,
+  obstacles: vaultObstacles,
+  outside: coinObstacles,
   erase: async (_, tx, userId) => {
     // they count in the day's total of the gas tank
     await tx.update(vaultSends).set({ userId: NOBODY }).where(eq(vaultSends.userId, userId));
