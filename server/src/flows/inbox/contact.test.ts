@@ -8,6 +8,7 @@ import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
 import { signedIn } from '../../modules/accounts/testing/accounts.ts';
 import { subscribers } from '../../modules/content/tables.ts';
+import { rateLimits } from '../../platform/limits/tables.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
 import { removeOld } from '../retention.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
@@ -79,6 +80,23 @@ describe('a message', () => {
     expect((await run(operatorInbox, 'read', answer.number)).join('\n')).toContain('Shall we talk?');
   });
 
+  test('is stored and mailed once, where it comes again as its answer was lost', async () => {
+    const visitor = testVisitor(api);
+    const write = async (change: object = {}) => {
+      await shop.ctx.db.delete(rateLimits);
+      const body = { ...emailTemplate, email: 'twice@example.com', ...change };
+      return (await visitor.call('writeToUs', { body })).response.number;
+    };
+    const numbers = await Promise.all([write(), write()]);
+    expect(await write()).toBe(numbers[0]);
+    expect(new Set(numbers).size).toBe(1);
+    await shop.ctx.queue.runDue();
+    expect(mailsTo(support)).toHaveLength(1);
+    expect(await write({ message: 'We have one question more, please.' })).not.toBe(numbers[0]);
+    shop.ctx.clock.advance(601);
+    expect(await write()).not.toBe(numbers[0]);
+  });
+
   test('is kept where the address takes no mail, and its sender reads that no answer would reach them', async () => {
     const write = async (email: string) =>
       (await testVisitor(api).call('writeToUs', { body: { ...emailTemplate, email } })).response;
@@ -88,6 +106,9 @@ describe('a message', () => {
     shop.ctx.mailer.refuses = false;
     expect(refused.receipt).toBe('refused');
     expect((await run(operatorInbox)).join('\n')).toContain(refused.number);
+    // the mailbox works by now
+    const again = await write('typo@example.com');
+    expect(again).toMatchObject({ receipt: 'taken', number: expect.not.stringContaining(refused.number) });
     shop.ctx.mailer.up = false;
     const waits = await write('later@example.com');
     shop.ctx.mailer.up = true;

@@ -39,8 +39,13 @@ const mailsTo = async (to: string) => {
   return shop.ctx.mailer.sent.filter((mail) => mail.to === to);
 };
 const form = { name: 'Asha', message: 'Where is my picture, please?', topic: 'order' as const };
-const write = async (visitor: StudioVisitor = asha) =>
-  (await visitor.call('writeToUs', { body: { ...form, email: visitor.email } })).response.number;
+let written = 0;
+/** Each time in other words: the same ones are the same message. */
+const write = async (visitor: StudioVisitor = asha) => {
+  written += 1;
+  const body = { ...form, message: `${form.message} ${written}`, email: visitor.email };
+  return (await visitor.call('writeToUs', { body })).response.number;
+};
 const answer = (member: StudioVisitor, id: string, version: number, text: string, close = false) =>
   member.studio('answerThread', { params: { id }, body: { text, version, close } });
 const look = async (id: string) => (await support.studio('inspectThread', { params: { id } })).response;
@@ -54,7 +59,12 @@ describe('a message', () => {
     const id = await write();
     expect((await waiting()).messages).toBe(before + 1);
     expect((await shown('open'))[0]).toBe(id);
-    expect(await look(id)).toMatchObject({ name: 'Asha', email: asha.email, text: form.message, version: 0 });
+    expect(await look(id)).toMatchObject({
+      name: 'Asha',
+      email: asha.email,
+      text: expect.stringContaining(form.message),
+      version: 0,
+    });
     const { response } = await answer(support, id, 0, 'It is on its way.', true);
     expect(response).toMatchObject({ state: 'closed', waiting: false, version: 1 });
     expect(response.replies).toMatchObject([
@@ -75,7 +85,7 @@ describe('a message', () => {
     expect(lines.map(({ operation }) => operation)).toEqual(['inbox.answer', 'inbox.look']);
   });
 
-  test('goes on by the link in our answer, and by no other', async () => {
+  test('goes on by the link in our answer, once where it is repeated, and by no other', async () => {
     const id = await write();
     await answer(support, id, 0, 'Which order was it?', true);
     const mail = (await mailsTo(asha.email)).find(({ subject }) => subject.startsWith('Re: '));
@@ -89,6 +99,9 @@ describe('a message', () => {
       waiting: true,
       replies: [{ from: 'us' }, { from: 'them', author: null, text: message }],
     });
+    // its answer was lost
+    expect((await visitor.call('continueThread', { body: { token, message } })).response.number).toBe(id);
+    expect((await look(id)).replies).toHaveLength(2);
     for (const forged of [`${id}.x`, `${token}x`, token.replace(id, await write())]) {
       const refused = await visitor.call('continueThread', { body: { token: forged, message } });
       expect(refused.problem.code).toBe('contact/link-invalid');

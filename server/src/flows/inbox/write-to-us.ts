@@ -2,12 +2,15 @@ import type { ParsedInput } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { personByHandle } from '../../modules/accounts/index.ts';
 import { isPublished } from '../../modules/catalogue/index.ts';
-import { referenceNumber, storeMessage } from '../../modules/content/index.ts';
+import { referenceNumber, sameMessage, storeMessage } from '../../modules/content/index.ts';
 import { openThread } from '../../modules/inbox/index.ts';
 import { type Reported, storeContentReport } from '../../modules/social/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { lockName } from '../../platform/db/lock-name.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handover } from '../../platform/jobs/handover.ts';
 import { ipKey } from '../../platform/limits/limits.ts';
+import { repeatsSince } from './repeats.ts';
 
 type Ports = Needs<'clock' | 'db' | 'limits' | 'mail'>;
 
@@ -31,20 +34,42 @@ async function spend(ctx: Needs<'limits'>, email: string, sender: Sender): Promi
   await ctx.limits.spend('contact/account', email);
 }
 
-/** Stores a message, mails it to the support address and a receipt to its sender. */
+/**
+ * Stores a message, mails it to the support address and a receipt to its sender; once, where it is repeated. One whose
+ * receipt the address refused is written anew.
+ */
 export async function writeToUs(
   ctx: Ports,
   form: ParsedInput<'writeToUs'>['body'],
   sender: Sender,
 ): Promise<Received> {
   await spend(ctx, form.email, sender);
-  const number = await ctx.db.transaction(async (tx) => {
-    const id = await storeMessage(ctx, tx, form, sender.userId);
-    await openThread(ctx, tx, { id, kind: 'message', userId: sender.userId });
-    return id;
+  const store = (tx: Database): Promise<string> => storeAndOpen(ctx, tx, form, sender);
+  const stored = await ctx.db.transaction(async (tx) => {
+    await lockName(tx, `contact ${form.email}`);
+    const repeated = await sameMessage(tx, form, repeatsSince(ctx.clock.now()));
+    return { number: repeated ?? (await store(tx)), repeated };
   });
-  return { number, receipt: await ctx.mail.sent('contact/received', number) };
+  const received = await withReceipt(ctx, stored.number);
+  if (!stored.repeated || received.receipt !== 'refused') return received;
+  return withReceipt(ctx, await ctx.db.transaction(store));
 }
+
+async function storeAndOpen(
+  ctx: Ports,
+  tx: Database,
+  form: ParsedInput<'writeToUs'>['body'],
+  { userId }: Sender,
+): Promise<string> {
+  const id = await storeMessage(ctx, tx, form, userId);
+  await openThread(ctx, tx, { id, kind: 'message', userId });
+  return id;
+}
+
+const withReceipt = async (ctx: Ports, number: string): Promise<Received> => ({
+  number,
+  receipt: await ctx.mail.sent('contact/received', number),
+});
 
 /** Stores and mails a report on an item in the same way. @throws item/not-found for a hidden or unknown item */
 export async function reportItem(

@@ -2,7 +2,7 @@ export { cachedPost, cachedPosts } from './blog/cached-posts.ts';
 export { feedFailure } from './blog/reads.ts';
 export { subjectWords } from './contact/contact-mails.ts';
 export { messagesByIds } from './contact/reads.ts';
-export { beginMessage, storeMessage } from './contact/store-message.ts';
+export { beginMessage, sameMessage, storeMessage } from './contact/store-message.ts';
 export { handleNewsletter } from './newsletter/deliver.ts';
 export { issueHtml, trialMail } from './newsletter/issue-mails.ts';
 export {

@@ -105,6 +105,10 @@ export async function rowOf(
   return { row, missing };
 }
 
+/** Whether a post of the studio has that address, or had it. */
+const isStudios = async (db: Database, slug: string): Promise<boolean> =>
+  (await db.$count(textSlugs, eq(textSlugs.slug, slug))) > 0;
+
 /**
  * Writes a post where it differs from the stored one, unless the studio has a post at its address. A post with
  * missing pictures is tried again, and written where fewer are missing. Returns whether it was written.
@@ -122,10 +126,11 @@ export async function cachePost(
   const [fingerprint, lacking] = cached?.fingerprint.split(' ') ?? [];
   const same = fingerprint === fingerprintOf(feed, post);
   if (same && lacking === undefined) return false;
-  const [studios] = await ctx.db.select().from(textSlugs).where(eq(textSlugs.slug, post.slug));
-  if (studios) return false;
+  if (await isStudios(ctx.db, post.slug)) return false;
   const { row, missing } = await rowOf(ctx, feed, post, signal);
   if (same && missing >= Number(lacking)) return false;
+  // pictures take a while: the studio may have taken the post over, and off the blog
+  if (await isStudios(ctx.db, post.slug)) return false;
   await ctx.db
     .insert(blogPosts)
     .values(row)

@@ -2,10 +2,11 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { blogApp, noBlogFaults } from '@talkies/sandbox/blog';
-import { isNull } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { blogFeeds, blogPosts } from '../tables.ts';
+import { textSlugs, texts } from '../texts/tables.ts';
 import { refreshBlog } from './refresh.ts';
 import { createBlogReader } from './schedule.ts';
 import { wordpressFeed } from './wordpress.ts';
@@ -31,6 +32,22 @@ async function openBlog(): Promise<{ ctx: TestContext; address: string; requests
   });
   return { ctx, address, requests };
 }
+
+test('a post that the studio takes over and takes off the blog while the feed is read stays off it', async () => {
+  const { ctx, address } = await openBlog();
+  const feed = wordpressFeed(address);
+  const picture: typeof feed.picture = async () => {
+    const at = ctx.clock.now();
+    await ctx.db
+      .insert(texts)
+      .values({ id: 'ours', kind: 'post', version: 1, changedAt: at })
+      .onConflictDoNothing();
+    await ctx.db.insert(textSlugs).values({ slug: 'post-1', textId: 'ours' }).onConflictDoNothing();
+    return null;
+  };
+  expect(await refreshBlog(ctx, { ...feed, picture })).toBe(true);
+  expect(await ctx.db.select().from(blogPosts).where(eq(blogPosts.slug, 'post-1'))).toEqual([]);
+});
 
 test('a reader that is stopped ends its reading at once, however long the blog’s pictures take, and removes nothing', async () => {
   const { ctx, address, requests } = await openBlog();

@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@talkies/shared/schemas';
+import { and, desc, eq, gte } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { referenceNumber, referenceNumberOf } from '../reference-number.ts';
@@ -25,6 +26,26 @@ export async function storeMessage(
   await ctx.mail.post(tx, 'contact/message', { id }, id);
   await ctx.mail.post(tx, 'contact/received', { id }, id);
   return id;
+}
+
+/** The number of the newest message with the same words that was stored since then. */
+export async function sameMessage(
+  tx: Database,
+  { email, topic, message }: ParsedInput<'writeToUs'>['body'],
+  since: Date,
+): Promise<string | null> {
+  const same = and(
+    eq(contactMessages.email, email),
+    eq(contactMessages.topic, topic),
+    eq(contactMessages.message, message),
+  );
+  const [known] = await tx
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(and(same, gte(contactMessages.at, since)))
+    .orderBy(desc(contactMessages.at))
+    .limit(1);
+  return known?.id ?? null;
 }
 
 /**
