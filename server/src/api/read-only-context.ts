@@ -1,7 +1,10 @@
-import type { Context } from '../chain/context.ts';
+import type { Needs } from '../chain/context.ts';
 
 /**
  * A context for public reads, on connections of their own, so that slow ones leave members' connections free. Cannot
  * write.
  */
-export const readOnlyContext = (ctx: Context): Context => ({ ...ctx, db: ctx.connection.reads });
+export const readOnlyContext = <C extends Needs<'connection'>>(ctx: C) => ({
+  ...ctx,
+  db: ctx.connection.reads,
+});

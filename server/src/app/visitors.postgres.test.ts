@@ -62,6 +62,14 @@ const reads: [name: EndpointName, call: () => Parameters<TestVisitor['send']>[1]
   ['personBids', () => ({ params: { handle } })],
   ['personActivity', () => ({ params: { handle } })],
   ['listPosts', () => ({})],
+  ['announcement', () => ({})],
+  ['helpTexts', () => ({})],
+  ['legalText', () => ({ params: { page: 'terms' } })],
+  ['legalChanges', () => ({ params: { page: 'terms', number: '1' } })],
+  ['listLaunches', () => ({})],
+  ['getLaunch', () => ({ params: { id: 'none' } })],
+  ['launchDraw', () => ({ params: { id: 'none' } })],
+  ['listPaymentMethods', () => ({ params: { id: 'poster' } })],
   ['getPost', () => ({ params: { slug: 'bidding-without-losing-sleep' } })],
 ];
 
@@ -74,7 +82,7 @@ describe('the connections of visitors and of members are two', () => {
     );
     const expected = reads.map(([name]) => [
       name,
-      ['getMarketToken', 'bidLatest'].includes(name) ? 404 : 200,
+      ['getMarketToken', 'bidLatest', 'legalChanges', 'getLaunch', 'launchDraw'].includes(name) ? 404 : 200,
     ]);
     expect(answers).toEqual(expected);
   });

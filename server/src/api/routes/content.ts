@@ -12,6 +12,7 @@ import {
   unreadLegal,
 } from '../../modules/content/texts/legal.ts';
 import type { Http } from '../env.ts';
+import { readOnlyContext } from '../read-only-context.ts';
 import type { Router } from '../route.ts';
 
 /** The sender: a signed-in user, or a visitor. */
@@ -22,12 +23,13 @@ const writerOf = async (user: () => Promise<{ id: string } | null>, http: Http) 
 
 export const contentRoutes =
   (ctx: Needs<'clock' | 'config' | 'connection' | 'db' | 'limits' | 'log' | 'mail'>) => (router: Router) => {
-    router.on('announcement', async () => ({ announcement: await currentAnnouncement(ctx) }));
+    const reading = readOnlyContext(ctx);
+    router.on('announcement', async () => ({ announcement: await currentAnnouncement(reading) }));
     router.on('listPosts', async ({ query }) => listPosts(ctx, query.page));
     router.on('getPost', async ({ params }) => findPost(ctx, params.slug));
-    router.on('legalText', ({ params }) => legalText(ctx, params.page));
-    router.on('helpTexts', () => helpTexts(ctx));
-    router.on('legalChanges', ({ params }) => legalChanges(ctx, params.page, params.number));
+    router.on('legalText', ({ params }) => legalText(reading, params.page));
+    router.on('helpTexts', () => helpTexts(reading));
+    router.on('legalChanges', ({ params }) => legalChanges(reading, params.page, params.number));
     router.on('unreadLegal', async ({ user }) => ({ updates: await unreadLegal(ctx, (await user()).id) }));
     router.on('readLegal', async ({ user, body }) => {
       await readLegal(ctx, (await user()).id, body);

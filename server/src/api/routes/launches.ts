@@ -7,15 +7,17 @@ import {
   myLaunch,
   remindOfLaunch,
 } from '../../flows/launches/show-launches.ts';
+import { readOnlyContext } from '../read-only-context.ts';
 import type { Router } from '../route.ts';
 
 /** Items that go on sale together: drops, on the screen. */
 export const launchRoutes =
-  (ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'queue' | 'rates'>) =>
+  (ctx: Needs<'chains' | 'clock' | 'config' | 'connection' | 'db' | 'limits' | 'queue' | 'rates'>) =>
   (router: Router): void => {
-    router.on('listLaunches', () => listLaunches(ctx));
-    router.on('getLaunch', ({ params }) => getLaunch(ctx, params.id));
-    router.on('launchDraw', ({ params }) => launchDraw(ctx, params.id));
+    const reading = readOnlyContext(ctx);
+    router.on('listLaunches', () => listLaunches(reading));
+    router.on('getLaunch', ({ params }) => getLaunch(reading, params.id));
+    router.on('launchDraw', ({ params }) => launchDraw(reading, params.id));
     router.on('myLaunch', async ({ params, user }) => {
       const { id } = await user();
       await ctx.limits.spend('launch/account', id);

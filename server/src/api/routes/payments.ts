@@ -19,6 +19,7 @@ import { AppError } from '../../platform/errors.ts';
 import { countViews } from '../count-views.ts';
 import { countryOf } from '../country-of.ts';
 import { clientOf, type HttpEnv } from '../env.ts';
+import { readOnlyContext } from '../read-only-context.ts';
 import type { Router } from '../route.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 
@@ -29,6 +30,7 @@ export const paymentRoutes =
       | 'changes'
       | 'clock'
       | 'config'
+      | 'connection'
       | 'db'
       | 'limits'
       | 'log'
@@ -46,7 +48,7 @@ export const paymentRoutes =
       countViews(visits, http, [{ kind: 'checkout', subject: params.id }]);
       return quoted;
     });
-    router.on('listPaymentMethods', ({ params }) => listPaymentMethods(ctx, params.id));
+    router.on('listPaymentMethods', ({ params }) => listPaymentMethods(readOnlyContext(ctx), params.id));
     // requested when the dialog of a listing opens
     router.on('listResaleMethods', async ({ params, http }) => {
       const methods = await listResaleMethods(ctx, params.id, clientOf(http).ip);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Shapes } from '../../common/schemas.ts';
+import { version } from '../version.ts';
 import { MAX_BULK } from './catalogue.ts';
 import { bulkFields } from './item-schemas.ts';
 
@@ -36,7 +37,7 @@ export const bulkShapes = {
   undoItems: {
     body: z.object({
       rows: z
-        .array(z.object({ id: z.string(), version: z.number().int(), before: ChangeSchema }))
+        .array(z.object({ id: z.string(), version, before: ChangeSchema }))
         .min(1)
         .max(MAX_BULK),
     }),

@@ -3,6 +3,7 @@ import { ItemDetailSchema } from '../../catalogue/schemas.ts';
 import { IdParamSchema, ImageSchema, InstantSchema, type Shapes } from '../../common/schemas.ts';
 import { chainNames, collections, rarities, saleKinds } from '../../constants.ts';
 import { loopFormats } from '../../rules/file-types.ts';
+import { version } from '../version.ts';
 import { itemStates } from './catalogue.ts';
 
 const text = z.string().max(20_000, 'That is too long.');
@@ -87,8 +88,6 @@ const ItemSchema = z.object({
     .nullable(),
 });
 export type StudioItem = z.infer<typeof ItemSchema>;
-
-const version = z.number().int().min(1);
 
 export const itemShapes = {
   catalogueItem: { params: IdParamSchema, response: ItemSchema },

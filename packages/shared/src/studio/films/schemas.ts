@@ -14,13 +14,13 @@ import { leadCurrencies } from '../../rules/money.ts';
 import { patterns } from '../../rules/paths.ts';
 import { takenSegments } from '../../rules/taken-segments.ts';
 import { slugPattern } from '../../rules/text.ts';
+import { version } from '../version.ts';
 import { contributorKinds, filmNeeds } from './films.ts';
 
 const text = z.string().max(10_000, 'That is too long.');
 const name = line(0, 200);
 const key = z.string().regex(/^[0-9a-f]{32}$/);
 const wallet = z.union([z.literal(''), AddressSchema]);
-const version = z.number().int().min(1);
 
 /** The slug of a film's page, from the studio or from a file; the legendary item's page is that of its film. */
 export const FilmSlugSchema = z

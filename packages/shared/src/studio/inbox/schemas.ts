@@ -8,10 +8,13 @@ import {
   type Shapes,
 } from '../../common/schemas.ts';
 import { hideableParts } from '../../content/reasons.ts';
+import { MAX_VERSION } from '../version.ts';
 import type { inboxEndpoints } from './endpoints.ts';
 
 const kind = z.enum(['message', 'report']);
 const count = z.number().int();
+/** A thread without replies has version 0. */
+const seen = count.min(0).max(MAX_VERSION);
 const UuidParamSchema = z.object({ id: z.uuid() });
 
 const ThreadRowSchema = z.object({
@@ -95,7 +98,7 @@ export const inboxShapes = {
       /** mailed unchanged */
       text,
       /** the version of the thread that was read; refused if another member answered since */
-      version: count,
+      version: seen,
       close: z.boolean().default(false),
     }),
     response: ThreadSchema,
@@ -109,7 +112,7 @@ export const inboxShapes = {
   setThreadState: {
     params: IdParamSchema,
     /** `version` of the thread that was read: refused if a message was written since */
-    body: z.object({ state: z.enum(['open', 'closed']), version: count }),
+    body: z.object({ state: z.enum(['open', 'closed']), version: seen }),
     response: ThreadSchema,
   },
   hideReported: {
@@ -121,7 +124,7 @@ export const inboxShapes = {
   addReadyText: { body: z.object(readyText), response: ReadyTextSchema },
   changeReadyText: {
     params: UuidParamSchema,
-    body: z.object({ ...readyText, version: count }),
+    body: z.object({ ...readyText, version: seen }),
     response: ReadyTextSchema,
   },
   removeReadyText: { params: UuidParamSchema, response: OkSchema },

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { IdParamSchema, InstantSchema, line, type Shapes } from '../../common/schemas.ts';
 import { collections } from '../../constants.ts';
 import { launchStages, listUses, MAX_LAUNCH_ITEMS } from '../../launches/launch.ts';
+import { version } from '../version.ts';
 
 const count = z.number().int();
-const version = count.min(1);
 
 /** A launch's fields as typed. */
 const FieldsSchema = z.object({

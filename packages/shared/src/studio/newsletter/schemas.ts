@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InstantSchema, line, OkSchema, type Shapes } from '../../common/schemas.ts';
+import { version } from '../version.ts';
 import { deliveryStates, issueStates } from './newsletter.ts';
 
 const IssueFieldsSchema = z.object({
@@ -9,7 +10,6 @@ const IssueFieldsSchema = z.object({
 });
 export type IssueFields = z.infer<typeof IssueFieldsSchema>;
 
-const version = z.number().int().min(1);
 const count = z.number().int();
 
 const IssueSchema = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { InstantSchema, type Shapes } from '../../common/schemas.ts';
+import { version } from '../version.ts';
 import { MAX_OPEN_ORDERS, type SettingPart, shopProviders } from './settings.ts';
 
-const version = z.number().int().min(1);
 const count = z.number().int();
 const once = (codes: readonly string[]): boolean => new Set(codes).size === codes.length;
 const country = z.string().regex(/^[A-Z]{2}$/, 'Write countries by their two letters, such as SG.');

@@ -4,8 +4,7 @@ import { collections, rarities } from '../../constants.ts';
 import { homeRowKinds, MAX_HERO, MAX_SLIDES } from '../../content/storefront.ts';
 import { HomeRowSchema } from '../../content/storefront-schemas.ts';
 import { ownPath } from '../../rules/own-path.ts';
-
-const version = z.number().int().min(1);
+import { version } from '../version.ts';
 
 const RowFieldsSchema = z.object({
   kind: z.enum(homeRowKinds),

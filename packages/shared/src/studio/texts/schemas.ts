@@ -3,6 +3,7 @@ import { ImageSchema, InstantSchema, line, type Shapes } from '../../common/sche
 import { PostSchema } from '../../content/post-schemas.ts';
 import { textPages } from '../../content/texts.ts';
 import { slugPattern } from '../../rules/text.ts';
+import { version as number } from '../version.ts';
 import { TEXT_LENGTH, textStates } from './texts.ts';
 
 /** Markdown */
@@ -32,7 +33,6 @@ export type PostFields = z.infer<typeof PostFieldsSchema>;
 const PageFieldsSchema = z.object({ title: line(0, 150), description: line(0, 300), body });
 export type PageFields = z.infer<typeof PageFieldsSchema>;
 
-const number = z.number().int().min(1);
 const TextSchema = z.object({
   id: z.string(),
   /** number of the newest version; a change or publication has to name it, to show that the member has seen it */
