@@ -85,7 +85,7 @@ describe('a message', () => {
     expect(lines.map(({ operation }) => operation)).toEqual(['inbox.answer', 'inbox.look']);
   });
 
-  test('goes on by the link in our answer, once where it is repeated, and by no other', async () => {
+  test('goes on by the link in our answer, and by no other; once, where it is repeated', async () => {
     const id = await write();
     await answer(support, id, 0, 'Which order was it?', true);
     const mail = (await mailsTo(asha.email)).find(({ subject }) => subject.startsWith('Re: '));

@@ -4,7 +4,8 @@ import { operatorNewsletter } from '../../../commands/operator/newsletter.ts';
 import { collectLines } from '../../../commands/testing/collect-lines.ts';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
-import { newsletterIssues } from '../../modules/content/newsletter/tables.ts';
+import { stopBegunIssues } from '../../modules/content/newsletter/issues.ts';
+import { newsletterDeliveries, newsletterIssues } from '../../modules/content/newsletter/tables.ts';
 import { subscribers } from '../../modules/content/tables.ts';
 import { auditLines } from '../../modules/studio/audit/tables.ts';
 import { jobs } from '../../platform/jobs/tables.ts';
@@ -177,6 +178,39 @@ describe('sent', () => {
     ctx.mailer.send = real;
     expect(ctx.mailer.sent).toHaveLength(1);
     expect(await read(id)).toMatchObject({ state: 'stopped', deliveries: { sent: 1, waiting: 2 } });
+  });
+
+  test('goes on after a stop to those who still wait for it, once for each reader', async () => {
+    const { id } = await create();
+    await send(id);
+    const { send: deliver } = ctx.mailer;
+    ctx.mailer.send = async (mail) => {
+      await deliver(mail);
+      if (ctx.mailer.sent.length === 1) await editor.studio('stopIssue', { params: { id } });
+    };
+    await ctx.queue.runDue();
+    ctx.mailer.send = deliver;
+    expect(await read(id)).toMatchObject({ state: 'stopped', deliveries: { sent: 1, waiting: 2 } });
+    expect((await send(id, '2090-01-01T00:00:00Z')).problem.code).toBe('studio/refused');
+    expect((await send(id)).response.state).toBe('sending');
+    expect(await last()).toMatchObject({ operation: 'issue.send', before: { state: 'stopped' } });
+    await ctx.queue.runDue();
+    expect(addresses()).toEqual(everybody);
+    expect(await read(id)).toMatchObject({ state: 'sent', deliveries: { sent: 3, waiting: 0 } });
+  });
+
+  test('does not go on after a restore, as it may have reached everybody', async () => {
+    const { id } = await create();
+    await send(id);
+    await ctx.db.transaction(async (tx) => {
+      await tx.update(newsletterIssues).set({ state: 'sending', startedAt: ctx.clock.now() });
+      await tx
+        .insert(newsletterDeliveries)
+        .values({ issueId: id, subscriberId: 'asha', at: ctx.clock.now() });
+      await stopBegunIssues(tx, ctx.clock.now());
+    });
+    expect(await read(id)).toMatchObject({ state: 'stopped', deliveries: { waiting: 0, unclear: 1 } });
+    expect((await send(id)).problem.code).toBe('studio/refused');
   });
 
   test('by two processes at once reaches nobody twice', async () => {

@@ -8,6 +8,7 @@ import {
   lockIssue,
   moveIssue,
   removeIssue as remove,
+  resumeSending,
   studioIssue,
   trialMail,
 } from '../../modules/content/index.ts';
@@ -98,7 +99,7 @@ export function composeTrialMails(ctx: Ctx): void {
 
 /**
  * Sends an issue whose `version` the editor has seen to everybody who is subscribed when it goes out: at once, or on
- * a day.
+ * a day. A stopped issue goes on at once, to those who still wait for it.
  * @param version null: any version
  * @throws studio/no-issue, studio/changed-meanwhile, studio/refused, request/invalid
  */
@@ -111,6 +112,11 @@ export async function sendIssue(
   await actAsOperator(ctx, who, writing, async (tx) => {
     const issue = await lockIssue(tx, id);
     if (version !== null && issue.version !== version) throw new AppError('studio/changed-meanwhile');
+    if (issue.state === 'stopped' && !at) {
+      if (!(await resumeSending(ctx, tx, issue))) throw studioRefusal('Nobody waits for it.');
+      const states = { before: { state: issue.state }, after: { state: 'sending' } };
+      return { result: undefined, entry: issueEntry('issue.send', id, states) };
+    }
     if (issue.state !== 'draft') throw studioRefusal('It is on its way already.');
     if (issue.body.trim() === '') throw studioRefusal('There is nothing in it yet.');
     const now = ctx.clock.now();

@@ -3,7 +3,7 @@ export { feedFailure } from './blog/reads.ts';
 export { subjectWords } from './contact/contact-mails.ts';
 export { messagesByIds } from './contact/reads.ts';
 export { beginMessage, sameMessage, storeMessage } from './contact/store-message.ts';
-export { handleNewsletter } from './newsletter/deliver.ts';
+export { handleNewsletter, resumeSending } from './newsletter/deliver.ts';
 export { issueHtml, trialMail } from './newsletter/issue-mails.ts';
 export {
   changeIssue,

@@ -3,9 +3,9 @@ export const issueStates = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] 
 export type IssueState = (typeof issueStates)[number];
 
 /**
- * States of one mail. waiting: still to be sent, or never if the issue is stopped; refused: the subscriber's mail
- * server does not accept it; left: they left the list before; unclear: the connection broke, or the shop's process
- * ended, during the handover, so it is not sent again.
+ * States of one mail. waiting: still to be sent, where the issue is stopped once an editor lets it go on; refused: the
+ * subscriber's mail server does not accept it; left: they left the list before; unclear: the connection broke, or the
+ * shop's process ended, during the handover, so it is not sent again.
  */
 export const deliveryStates = ['waiting', 'sending', 'sent', 'refused', 'left', 'unclear'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

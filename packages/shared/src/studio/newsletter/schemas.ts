@@ -59,7 +59,7 @@ export const newsletterStudioShapes = {
   previewIssue: { body: z.object({ fields: IssueFieldsSchema }), response: z.object({ html: z.string() }) },
   /** mails it to the caller */
   testIssue: { params: IdSchema, response: z.object({ to: z.string() }) },
-  /** `at`: when to send; without it, at once */
+  /** `at`: when to send; without it, at once. A stopped one goes on at once, to those who still wait for it */
   sendIssue: {
     params: IdSchema,
     body: z.object({ version, at: InstantSchema.optional() }),

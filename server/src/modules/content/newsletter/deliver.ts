@@ -61,13 +61,35 @@ export async function begin(ctx: Ctx, id: string, at: string): Promise<void> {
   });
 }
 
-const enqueueBatch = (ctx: Ctx, tx: Database, id: string, number: number, runAt?: Date): Promise<void> =>
+const enqueueBatch = (
+  ctx: Needs<'queue'>,
+  tx: Database,
+  id: string,
+  number: number,
+  runAt?: Date,
+): Promise<void> =>
   ctx.queue.enqueue(
     tx,
     'newsletter/batch',
     { id, number },
     { key: `newsletter/${id}/${number}`, lane: 'news', ...(runAt ? { runAt } : {}) },
   );
+
+/**
+ * Goes on, in `tx`, with a stopped issue, to those who still wait for it.
+ * @returns false where nobody does
+ */
+export async function resumeSending(
+  ctx: Needs<'clock' | 'queue'>,
+  tx: Database,
+  issue: IssueRow,
+): Promise<boolean> {
+  if ((await tx.$count(deliveries, waitingOf(issue.id))) === 0) return false;
+  await moveIssue(tx, issue, { state: 'sending', finishedAt: null });
+  // a number that none of its batches had
+  await enqueueBatch(ctx, tx, issue.id, ctx.clock.now().getTime());
+  return true;
+}
 
 type Set = Partial<Pick<typeof deliveries.$inferSelect, 'state' | 'attempts'>>;
 
@@ -166,7 +188,7 @@ async function giveUpBeginning(ctx: Ctx, tx: Database, id: string, at: string): 
   if (issue) await moveIssue(tx, issue, { state: 'draft', sendAt: null, finishedAt: ctx.clock.now() });
 }
 
-/** Ends an issue whose batch was given up: the waiting mails are dropped, as last week's news is no news. */
+/** Stops an issue whose batch was given up: last week's news goes on only where an editor wants it. */
 async function end(ctx: Ctx, tx: Database, id: string): Promise<void> {
   const issue = await nullAt('studio/no-issue', lockIssue(tx, id));
   if (issue?.state !== 'sending') return;

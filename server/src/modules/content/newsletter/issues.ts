@@ -62,7 +62,7 @@ export async function moveIssue(
 
 /**
  * After a restore: stops issues that were going out, or should have begun since, because they may have reached
- * everybody.
+ * everybody: nothing waits to go on.
  * @returns how many were stopped
  */
 export async function stopBegunIssues(tx: Database, now: Date): Promise<number> {
@@ -72,6 +72,18 @@ export async function stopBegunIssues(tx: Database, now: Date): Promise<number> 
     .set({ state: 'stopped', finishedAt: now, version: sql`${issues.version} + 1` })
     .where(begun)
     .returning({ id: issues.id });
+  await tx
+    .update(deliveries)
+    .set({ state: 'unclear' })
+    .where(
+      and(
+        inArray(
+          deliveries.issueId,
+          stopped.map(({ id }) => id),
+        ),
+        inArray(deliveries.state, ['waiting', 'sending']),
+      ),
+    );
   return stopped.length;
 }
 

@@ -20,6 +20,11 @@ export function Sending({ issue, form }: { issue: StudioIssue; form: FormState }
   const { state } = issue;
   const params = { id: issue.id };
   useReloadWhile(state === 'sending' || state === 'scheduled');
+  const resume = () =>
+    run(async () => {
+      await studioApi('sendIssue', { params, body: { version: issue.version } });
+      return words.sent;
+    });
   const stop = (message: string) => () =>
     run(async () => {
       await studioApi('stopIssue', { params });
@@ -44,6 +49,14 @@ export function Sending({ issue, form }: { issue: StudioIssue; form: FormState }
         <Button variant="ghost" size="compact" busy={busy} onClick={stop(words.stopped)}>
           {words.stop}
         </Button>
+      ) : null}
+      {state === 'stopped' && issue.deliveries.waiting > 0 ? (
+        <>
+          <p className="muted">{words.sendEffect(issue.deliveries.waiting)}</p>
+          <Button variant="ghost" size="compact" busy={busy} onClick={resume}>
+            {words.resume}
+          </Button>
+        </>
       ) : null}
       <CallProblem error={error} />
     </section>

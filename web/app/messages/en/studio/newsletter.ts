@@ -65,6 +65,7 @@ export const studioNewsletter = {
   takenBack: 'It is a draft again.',
   stop: 'Stop sending',
   stopped: 'No more mails go out. Who has it has it.',
+  resume: 'Send it to the rest',
   remove: 'Throw the draft away',
   removed: 'The draft is gone.',
   deliveries: 'What came of the mails',
