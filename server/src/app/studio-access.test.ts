@@ -178,6 +178,7 @@ const calls: Record<StudioEndpointName, Call> = {
   createLaunch: { body: { fields: launch } },
   studioLaunch: { params: { id } },
   changeLaunch: { params: { id }, body: { version: 1, fields: launch } },
+  removeLaunch: { params: { id } },
   scheduleLaunch: { params: { id }, body: { version: 1, scheduled: true } },
   stopLaunch: { params: { id }, body: { stopped: true } },
   launchItemChoices: {},

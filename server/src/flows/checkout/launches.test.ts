@@ -15,6 +15,7 @@ import { setLaunchList } from '../studio/launches/launch-list.ts';
 import {
   changeLaunch,
   createLaunch,
+  removeLaunch,
   scheduleLaunch,
   stopLaunch,
   studioLaunch,
@@ -338,6 +339,25 @@ describe('in the studio', () => {
       changeLaunch(shop.ctx, 'command', id, { version, fields: { ...fields, limitPerPerson: 3 } }),
     ).rejects.toMatchObject({ code: 'studio/changed-meanwhile' });
     expect((await studioLaunch(shop.ctx, id)).fields.limitPerPerson).toBe(2);
+  });
+
+  test('a draft is removed, with its list, and frees its items; no launch that is announced is', async () => {
+    const item = await shop.addItem();
+    const { id, version } = await announce([item.id]);
+    const remove = () => removeLaunch(shop.ctx, 'command', id);
+    await expect(remove()).rejects.toMatchObject({ code: 'studio/refused' });
+    await scheduleLaunch(shop.ctx, 'command', id, { version, scheduled: false });
+    await shop.ctx.db.insert(launchAllowed).values({ launchId: id, value: 'asha@example.com' });
+    await remove();
+    await expect(studioLaunch(shop.ctx, id)).rejects.toMatchObject({ code: 'launch/not-found' });
+    const left = shop.ctx.db.select().from(launchAllowed).where(eq(launchAllowed.launchId, id));
+    expect(await left).toEqual([]);
+    expect((await announce([item.id])).stage).toBe('announced');
+    const [line] = await shop.ctx.db
+      .select()
+      .from(auditLines)
+      .where(eq(auditLines.operation, 'launch.remove'));
+    expect(line).toMatchObject({ subjectId: id, before: { items: [item.id] } });
   });
 
   test('an item is in one launch, and an auction in none', async () => {

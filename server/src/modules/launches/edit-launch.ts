@@ -113,6 +113,15 @@ export async function scheduleLaunch(
   return changed;
 }
 
+/** Removes a locked draft, with its list and its reminders. @throws studio/refused */
+export async function removeLaunch(tx: Database, launch: LaunchRow): Promise<void> {
+  if (launch.scheduledAt !== null)
+    throw new AppError('studio/refused', {
+      detail: 'Only a draft is thrown away: take the announcement back.',
+    });
+  await tx.delete(launches).where(eq(launches.id, launch.id));
+}
+
 /**
  * Stops a locked launch, or continues it; does nothing where it is so already. A person whose turn a stop interrupts
  * has the rest of it when the launch continues.

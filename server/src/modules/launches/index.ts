@@ -1,7 +1,14 @@
 export { allowedRows, countAllowed, type ReadList, readAllowList, writeAllowList } from './allow-list.ts';
 export { buyersOf, itemsReservedBy } from './buyers.ts';
 export { decideOrder, decideOrders } from './decide-order.ts';
-export { changeLaunch, createLaunch, lockLaunch, scheduleLaunch, stopLaunch } from './edit-launch.ts';
+export {
+  changeLaunch,
+  createLaunch,
+  lockLaunch,
+  removeLaunch,
+  scheduleLaunch,
+  stopLaunch,
+} from './edit-launch.ts';
 export { joinWaitingRoom } from './join-waiting-room.ts';
 export { launchFigures } from './launch-figures.ts';
 export { type Admitted, moveWaitingRoom, runningWaitingRooms } from './move-waiting-room.ts';

@@ -8,6 +8,7 @@ export const launchStudioEndpoints = {
   createLaunch: { method: 'post', path: '/api/studio/launches', access: launches },
   studioLaunch: { method: 'get', path: '/api/studio/launches/:id', access: launches },
   changeLaunch: { method: 'put', path: '/api/studio/launches/:id', access: launches },
+  removeLaunch: { method: 'delete', path: '/api/studio/launches/:id', access: launches },
   scheduleLaunch: { method: 'put', path: '/api/studio/launches/:id/schedule', access: launches },
   stopLaunch: { method: 'put', path: '/api/studio/launches/:id/stop', access: launches },
   launchItemChoices: { method: 'get', path: '/api/studio/launch-items', access: launches },

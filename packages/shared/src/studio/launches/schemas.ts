@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdParamSchema, InstantSchema, line, type Shapes } from '../../common/schemas.ts';
+import { IdParamSchema, InstantSchema, line, OkSchema, type Shapes } from '../../common/schemas.ts';
 import { collections } from '../../constants.ts';
 import { launchStages, listUses, MAX_LAUNCH_ITEMS } from '../../launches/launch.ts';
 import { version } from '../version.ts';
@@ -110,6 +110,8 @@ export const launchStudioShapes = {
   studioLaunch: one,
   changeLaunch: { ...one, body: z.object({ version, fields: FieldsSchema }) },
   /** announces it, or withdraws the announcement while nobody may order yet */
+  /** only a draft */
+  removeLaunch: { params: IdParamSchema, response: OkSchema },
   scheduleLaunch: { ...one, body: z.object({ version, scheduled: z.boolean() }) },
   /** takes effect at once, whatever another member changes meanwhile; buyers read `reason` */
   stopLaunch: {

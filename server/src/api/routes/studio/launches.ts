@@ -9,6 +9,7 @@ import {
   changeLaunch,
   createLaunch,
   listStudioLaunches,
+  removeLaunch,
   scheduleLaunch,
   stopLaunch,
   studioLaunch,
@@ -24,6 +25,10 @@ export const studioLaunchRoutes =
     router.on('createLaunch', ({ member, body }) => createLaunch(ctx, member, body.fields));
     router.on('studioLaunch', ({ params }) => studioLaunch(ctx, params.id));
     router.on('changeLaunch', ({ member, params, body }) => changeLaunch(ctx, member, params.id, body));
+    router.on('removeLaunch', async ({ member, params }) => {
+      await removeLaunch(ctx, member, params.id);
+      return { ok: true };
+    });
     router.on('scheduleLaunch', ({ member, params, body }) => scheduleLaunch(ctx, member, params.id, body));
     router.on('stopLaunch', ({ member, params, body }) => stopLaunch(ctx, member, params.id, body));
     router.on('launchItemChoices', ({ query }) => launchItemChoices(ctx, query));

@@ -16,6 +16,7 @@ import {
   launchFigures,
   lockLaunch,
   recentLaunches,
+  removeLaunch as remove,
   scheduleLaunch as schedule,
   stageAt,
   stopLaunch as stop,
@@ -204,6 +205,19 @@ export async function changeLaunch(
   });
   await tell(ctx, id);
   return studioLaunch(ctx, id);
+}
+
+/** Throws a draft away; its items are free again. @throws launch/not-found, studio/refused */
+export async function removeLaunch(ctx: Ctx, who: Acting, id: string): Promise<void> {
+  await actAsOperator(ctx, who, runningLaunches, async (tx) => {
+    await lockLaunchItems(tx, id, []);
+    const launch = await lockLaunch(tx, id);
+    const before = fieldsOf(launch, (await itemsOfLaunch(tx, id)).map((item) => item.id).toSorted());
+    await setLaunchItems(tx, id, []);
+    await remove(tx, launch);
+    return { result: undefined, entry: launchEntry('launch.remove', id, { before }) };
+  });
+  await tell(ctx, id);
 }
 
 /** @throws launch/not-found, studio/changed-meanwhile, studio/refused, request/invalid */

@@ -1,4 +1,6 @@
+import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioLaunch } from '@talkies/shared/studio/schemas';
+import { useNavigate } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioLaunches as words } from '../../../messages/en.ts';
@@ -8,8 +10,9 @@ import { useStudioCall } from '../kit/calls/use-studio-call.ts';
 import { StudioForm } from '../kit/form/StudioForm.tsx';
 import * as styles from '../kit/screen.module.css';
 
-/** Announces, stops or resumes a launch, each with its effect in numbers. */
+/** Announces, stops, resumes or throws a launch away, with the effect in numbers. */
 export function LaunchActions({ launch, dirty }: { launch: StudioLaunch; dirty: boolean }) {
+  const navigate = useNavigate();
   const { busy, error, run } = useStudioCall();
   const { id, version, stage, items, figures, fields, listed } = launch;
   const params = { id };
@@ -17,6 +20,12 @@ export function LaunchActions({ launch, dirty }: { launch: StudioLaunch; dirty: 
     void run(async () => {
       await studioApi('scheduleLaunch', { params, body: { version, scheduled } });
       return done;
+    });
+  const remove = () =>
+    void run(async () => {
+      await studioApi('removeLaunch', { params });
+      void navigate(studioPatterns.launches, { replace: true });
+      return words.removed;
     });
   const stop = (stopped: boolean, reason: string, done: string): Promise<boolean> =>
     run(async () => {
@@ -38,6 +47,9 @@ export function LaunchActions({ launch, dirty }: { launch: StudioLaunch; dirty: 
               {words.announce}
             </Button>
           )}
+          <Button variant="ghost" size="compact" busy={busy} onClick={remove}>
+            {words.remove}
+          </Button>
         </>
       ) : null}
       {stage === 'announced' ? (

@@ -64,6 +64,8 @@ export const studioLaunches = {
   announceEffect: (items: number, editions: number) =>
     `${items} ${items === 1 ? 'item' : 'items'} with ${figure(editions)} editions ${items === 1 ? 'is' : 'are'} shown with the date from now on, and nobody can buy ${items === 1 ? 'it' : 'them'} before.`,
   announced: 'Announced.',
+  remove: 'Throw the draft away',
+  removed: 'The draft is gone. Its items are for sale by themselves.',
   takeBack: 'Take the announcement back',
   takeBackEffect: (items: number, editions: number, waiting: number, reminders: number) =>
     `From that moment everybody can buy ${items === 1 ? 'its item' : `its ${items} items`}, ${figure(editions)} editions, without limit, list or waiting room. ${waiting} ${waiting === 1 ? 'person is' : 'people are'} in the waiting room and ${reminders} ${reminders === 1 ? 'wants' : 'want'} a reminder. For another day, change its date instead.`,
