@@ -17,7 +17,7 @@ import { axeFindings } from '../../src/axe.ts';
 import { keep, launch, phone, visitor } from '../../src/browser.ts';
 import { enterAs, giveConsent, toPicker } from '../../src/google.ts';
 import { hydrated } from '../../src/hydration.ts';
-import { verificationCode } from '../../src/inbox.ts';
+import { linkFromMail, verificationCode } from '../../src/inbox.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 import { addDevice } from '../../src/passkey-device.ts';
 import { walletCard } from '../../src/wallet-cards.ts';
@@ -326,6 +326,37 @@ describe('the login page', () => {
     await page.getByLabel('Email').fill('kaveri@gmail.example');
     await page.getByRole('button', { name: 'Send reset link' }).waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('kaveri@gmail.example');
+    await context.close();
+  });
+
+  test('leads whoever takes over an address that somebody else registered to a password, a name and consent', async () => {
+    const { context, page, problems } = await visitor(browser);
+    const registered = newAccount('Somebody Else');
+    await page.goto('/signup');
+    await fillSignUp(page, registered);
+    await page.getByLabel('6-digit code').waitFor();
+    await context.clearCookies();
+    await page.goto('/resetpass');
+    await hydrated(page);
+    await page.getByLabel('Email').fill(registered.email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.goto(await linkFromMail(registered.email, /reset/i));
+    await hydrated(page);
+    const main = page.getByRole('main');
+    await main.getByLabel('Password', { exact: true }).fill(registered.password);
+    await main.getByLabel('Confirm password').fill(registered.password);
+    expect(await main.getByLabel('Name').count()).toBe(0);
+    await main.getByRole('button', { name: 'Set password' }).click();
+    await main.getByText('Which name should your account have?').waitFor();
+    await main.getByLabel('Name').fill('Asha Rao');
+    await main.getByLabel('I am 18 or older, or a parent agrees.').check();
+    await main.getByRole('button', { name: 'Set password' }).click();
+    await page.waitForURL('**/login?sent=updated');
+    await main.getByLabel('Email').fill(registered.email);
+    await main.getByLabel('Password', { exact: true }).fill(registered.password);
+    await main.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await greeted(page, 'Asha Rao');
+    expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
     await context.close();
   });
 
