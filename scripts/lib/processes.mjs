@@ -23,7 +23,9 @@ export function startOf(pid) {
     }
   }
   try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
+    // ps writes the moment in the caller's time zone and language, which differ between a terminal and cron
+    const env = { ...process.env, TZ: 'UTC', LC_ALL: 'C' };
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env }).trim() || null;
   } catch {
     return null;
   }
