@@ -69,13 +69,13 @@ function ratesOf(own: Registry, { rates, clock }: Pick<Context, 'rates' | 'clock
   const age = gauge(
     own,
     'talkies_rate_age_seconds',
-    'Of the present rate of a coin or currency; none: nothing can be quoted',
+    'Of the present rate of a coin or currency; none: nothing is quoted in it',
     ['rated'],
   );
   return () => {
     age.reset();
     for (const rated of ratedCurrencies) {
-      const rate = rates.current(rated);
+      const rate = rates.undoubted(rated);
       if (rate) age.set({ rated }, (clock.now().getTime() - rate.at.getTime()) / 1_000);
     }
   };

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '../../platform/jobs/tables.ts';
+import { createRates } from '../../platform/rates/rates.ts';
+import { type RateSource, ratedCurrencies, WrongSource } from '../../platform/rates/source.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { createHttp } from '../app.ts';
 import { createCollector } from './collect.ts';
@@ -85,6 +87,31 @@ describe('what a process shows of itself', () => {
     const { 'lane="work"': age = 0 } = await valuesOf('talkies_jobs_oldest_due_seconds');
     expect(age).toBeGreaterThanOrEqual(3_600);
     await ctx.db.delete(jobs);
+  });
+
+  test('has the age of a rate only where its coin can be quoted', async () => {
+    const percentMore = (percent: bigint): RateSource => ({
+      ...ctx.rateSource,
+      fetch: async () => {
+        const rates = [...(await ctx.rateSource.fetch())];
+        return new Map(rates.map(([rated, { rate, at }]) => [rated, { rate: (rate * percent) / 100n, at }]));
+      },
+    });
+    const wrong: RateSource = {
+      ...ctx.rateSource,
+      fetch: async () => {
+        throw new WrongSource('ETH', 'It calls itself BTC / USD.');
+      },
+    };
+    const quotedBeside = async (second: RateSource) => {
+      const rates = createRates([ctx.rateSource, second], ctx.clock, ctx.changes, ctx.log);
+      await rates.refresh();
+      const text = await createCollector({ ...ctx, rates }, null)();
+      return [...text.matchAll(/^talkies_rate_age_seconds\{rated="(\w+)"\}/gm)].map(([, rated]) => rated);
+    };
+    expect(await quotedBeside(percentMore(101n))).toEqual(ratedCurrencies);
+    expect(await quotedBeside(percentMore(103n))).toEqual([]);
+    expect(await quotedBeside(wrong)).toEqual(ratedCurrencies.filter((rated) => rated !== 'ETH'));
   });
 
   test('has open live pages, and goes on where a chain’s node does not answer', async () => {

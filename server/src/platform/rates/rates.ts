@@ -19,6 +19,8 @@ export interface Rates {
    * not too old; null where none has.
    */
   current(rated: Rated): Rate | null;
+  /** The present rate where a quote would use it; queries nobody. */
+  undoubted(rated: Rated): Rate | null;
   /**
    * The rate for a quote: queries the sources again where the present rate is too old.
    * @throws rates/unavailable where no source has one, two are more than 2 % apart, or one is misconfigured
@@ -74,6 +76,15 @@ export function createRates(sources: readonly RateSource[], clock: Clock, change
   };
   const current = (rated: Rated): Rate | null => fresh(rated)[0] ?? null;
 
+  /** Why no quote uses the present rate, as buyers read it. */
+  const doubt = (rated: Rated): string | null => {
+    if (known.some(({ wrong }) => wrong?.rated === rated))
+      return 'One of our sources for the rate is wrong just now. Try again in a minute.';
+    if (areApart(fresh(rated)))
+      return 'Our sources for the rate do not agree just now. Try again in a minute.';
+    return null;
+  };
+
   const ask = async (): Promise<void> => {
     lastFetchAt = clock.now().getTime();
     await Promise.all(known.map((one) => askSource(one, clock, log)));
@@ -94,20 +105,14 @@ export function createRates(sources: readonly RateSource[], clock: Clock, change
 
   return {
     current,
+    undoubted: (rated) => (doubt(rated) === null ? current(rated) : null),
     quotable: async (rated) => {
       const again = asking !== null || clock.now().getTime() - lastFetchAt >= AGAIN_AFTER_MS;
       if (!current(rated) && again) await refresh();
-      const rates = fresh(rated);
-      const [rate] = rates;
+      const rate = current(rated);
       if (!rate) throw new AppError('rates/unavailable');
-      if (known.some(({ wrong }) => wrong?.rated === rated))
-        throw new AppError('rates/unavailable', {
-          detail: 'One of our sources for the rate is wrong just now. Try again in a minute.',
-        });
-      if (areApart(rates))
-        throw new AppError('rates/unavailable', {
-          detail: 'Our sources for the rate do not agree just now. Try again in a minute.',
-        });
+      const detail = doubt(rated);
+      if (detail !== null) throw new AppError('rates/unavailable', { detail });
       return rate;
     },
     refresh,
