@@ -186,7 +186,9 @@ describe('operator items', () => {
     ]);
     expect(await only()).toMatchObject({ priceCents: 1550n, quantity: 9 });
     await type('items', 'set-label', 'sivaji', 'coming soon');
-    await type('items', 'set-date', 'sivaji', '2026-12-24T10:00Z');
+    expect((await type('items', 'set-date', 'sivaji', '2026-12-24T15:30+05:30')).out).toContain(
+      'sivaji opens at 2026-12-24T10:00:00.000Z.',
+    );
     const [film] = await ctx.db.select().from(filmTable).where(eq(filmTable.slug, 'sivaji'));
     expect(film).toMatchObject({ label: 'Coming soon', opensAt: new Date('2026-12-24T10:00:00Z') });
     await type('items', 'set-label', 'sivaji', 'none');
@@ -260,7 +262,8 @@ describe('operator items', () => {
     [['set-price', 'nothing', '12'], 1, 'There is no item nothing'],
     [['set-label', 'nothing', 'Latest'], 1, 'There is no film nothing'],
     [['set-label', 'sivaji', 'Best'], 2, 'none of Latest'],
-    [['set-date', 'sivaji', 'soon'], 2, 'is no date'],
+    [['set-date', 'sivaji', 'soon'], 2, 'is no moment with its zone'],
+    [['set-date', 'sivaji', '2026-12-24T10:00'], 2, 'is no moment with its zone'],
     [['hide'], 2, 'Name the items'],
   ])('%j', async (argv, code, message) => {
     const response = await type('items', ...argv);

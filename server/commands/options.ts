@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { z } from 'zod';
 
 /** Arguments that the command does not understand: its usage is shown. */
 export class UsageError extends Error {}
@@ -19,4 +20,14 @@ export function among<const T extends readonly string[]>(legal: T, text: string)
   const found = legal.find((value) => value.toLowerCase() === text.toLowerCase());
   if (found === undefined) throw new UsageError(`"${text}" is none of ${legal.join(', ')}.`);
   return found;
+}
+
+const moment = z.iso.datetime({ offset: true });
+
+/** A moment with its zone, seconds or none: without the zone each machine would read another one. @throws UsageError */
+export function readMoment(text: string): Date {
+  const padded = text.replace(/T(\d\d:\d\d)(Z|[+-])/, 'T$1:00$2');
+  if (!moment.safeParse(padded).success)
+    throw new UsageError(`"${text}" is no moment with its zone, such as 2026-12-24T10:00Z.`);
+  return new Date(padded);
 }

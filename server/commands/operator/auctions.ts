@@ -6,7 +6,6 @@ import {
   runDaysMessage,
   secondsOfDays,
 } from '@talkies/shared';
-import { z } from 'zod';
 import type { Needs } from '../../src/chain/context.ts';
 import {
   auctionsWithPartner,
@@ -18,7 +17,7 @@ import { type AuctionItem, auctionItems, itemsById } from '../../src/modules/cat
 import { openingsOf } from '../../src/modules/market/index.ts';
 import { areAllLocal } from '../../src/platform/config/chains.ts';
 import type { Command, CommandIo } from '../command.ts';
-import { readOptions, UsageError } from '../options.ts';
+import { readMoment, readOptions, UsageError } from '../options.ts';
 
 export const operatorAuctionsUsage = `operator auction list                              items that are auctioned, and where they stand
 operator auction create ITEM… --days 7 [--reserve 12.5] [--starts 2027-01-14T18:00Z]
@@ -58,17 +57,14 @@ function secondsFrom(ctx: Needs<'config'>, days: string | undefined): number {
   return seconds;
 }
 
-const instant = z.iso.datetime({ offset: true });
-
-/** The opening of an announced auction: with its zone, after now and within a year. */
+/** The opening of an announced auction: after now and within a year. */
 function startOf(ctx: Needs<'clock'>, text: string | undefined): Date | null {
   if (text === undefined) return null;
-  const padded = text.replace(/T(\d\d:\d\d)(Z|[+-])/, 'T$1:00$2');
-  const at = new Date(instant.safeParse(padded).success ? padded : Number.NaN);
+  const at = readMoment(text);
   const ahead = at.getTime() - ctx.clock.now().getTime();
   if (!(ahead > 0 && ahead <= MAX_AHEAD_DAYS * DAY_MS))
     throw new UsageError(
-      `--starts takes a time to come within a year, with its zone, such as 2027-01-14T18:00Z.\n${operatorAuctionsUsage}`,
+      `--starts takes a time to come within a year, such as 2027-01-14T18:00Z.\n${operatorAuctionsUsage}`,
     );
   return at;
 }

@@ -16,7 +16,7 @@ import {
   parseDollars,
 } from '../../src/modules/catalogue/index.ts';
 import type { Command, CommandIo } from '../command.ts';
-import { among, readOptions, UsageError } from '../options.ts';
+import { among, readMoment, readOptions, UsageError } from '../options.ts';
 
 export const operatorItemsUsage = `operator items list [--status draft|published|hidden] [--film SLUG] [--limit 50] [--json]
 operator items set-price ID 12.00        US dollars: the total a buyer pays, or an auction's least first bid
@@ -123,12 +123,11 @@ const actions: Record<string, (ctx: Context, argv: string[], io: CommandIo) => P
     await setFilmTerms(ctx, 'command', film, { label });
     return 0;
   },
-  'set-date': async (ctx, argv) => {
+  'set-date': async (ctx, argv, io) => {
     const [film, text] = pair(argv);
-    const opensAt = text === 'none' ? null : new Date(text);
-    if (opensAt && Number.isNaN(opensAt.getTime()))
-      throw new UsageError(`"${text}" is no date such as 2026-12-24T10:00Z.`);
+    const opensAt = text === 'none' ? null : readMoment(text);
     await setFilmTerms(ctx, 'command', film, { opensAt });
+    if (opensAt) io.out(`${film} opens at ${opensAt.toISOString()}.`);
     return 0;
   },
 };

@@ -14,7 +14,7 @@ import {
 } from '../../src/flows/studio/launches/launches.ts';
 import { parseCount } from '../../src/modules/catalogue/index.ts';
 import type { Command, CommandIo } from '../command.ts';
-import { among, readOptions, UsageError } from '../options.ts';
+import { among, readMoment, readOptions, UsageError } from '../options.ts';
 
 const usage = `operator drop list                                  drops, and where they stand
 operator drop show ID                               one of them, with what it has come to
@@ -49,11 +49,7 @@ const options = {
 } as const;
 type Values = ReturnType<typeof readOptions<typeof options>>['values'];
 
-function instant(text: string): string {
-  const at = new Date(text);
-  if (Number.isNaN(at.getTime())) throw new UsageError(`"${text}" is no moment such as 2026-12-24T10:00Z.`);
-  return at.toISOString();
-}
+const instant = (text: string): string => readMoment(text).toISOString();
 const orNone = <T>(text: string, read: (text: string) => T): T | null =>
   text === 'none' ? null : read(text);
 

@@ -50,6 +50,22 @@ test.each([
   expect((await run('figures', ...argv)).code).toBe(2);
 });
 
+test.each([
+  ['drop', 'create', '--title', 'T', '--item', 'evensong', '--opens'],
+  ['texts', 'publish', 'terms', '--at'],
+])(
+  '%s %s: a moment is taken with its zone alone, since without one it is another on another machine',
+  async (...argv) => {
+    for (const text of ['2027-01-14T18:00', '2027-01-14', '1/14/2027']) {
+      const { code, lines } = await run(...argv, text);
+      expect([code, lines[0]]).toEqual([
+        2,
+        `"${text}" is no moment with its zone, such as 2026-12-24T10:00Z.`,
+      ]);
+    }
+  },
+);
+
 test('texts are listed with their state; one that is not there is not published', async () => {
   const { code, lines } = await run('texts');
   expect(code).toBe(0);

@@ -1,7 +1,7 @@
 import { publishText, unscheduleText, withdrawPost } from '../../src/flows/studio/texts.ts';
 import { listTexts, studioText } from '../../src/modules/content/index.ts';
 import type { Command, CommandIo } from '../command.ts';
-import { readOptions, UsageError } from '../options.ts';
+import { readMoment, readOptions, UsageError } from '../options.ts';
 
 const usage = `operator texts [list] [--json]                posts and pages that can be changed, with their state
 operator texts publish ID [--at 2027-01-14T18:00Z] [--tell "WHAT CHANGED"]
@@ -32,8 +32,8 @@ async function publish(ctx: Ctx, argv: string[], io: CommandIo): Promise<number>
     tell: { type: 'string', default: '' },
   });
   const [id, ...more] = positionals;
-  const at = values.at === '' ? undefined : new Date(values.at);
-  if (!id || more.length > 0 || (at && Number.isNaN(at.getTime()))) throw new UsageError(usage);
+  const at = values.at === '' ? undefined : readMoment(values.at);
+  if (!id || more.length > 0) throw new UsageError(usage);
   const { version } = await studioText(ctx, id);
   const summary = values.tell.trim();
   const text = await publishText(ctx, 'command', id, { version, at, notify: summary !== '', summary });
