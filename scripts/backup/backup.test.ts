@@ -74,6 +74,8 @@ async function filledShop({ rows = true } = {}): Promise<Shop> {
     'chains/polygon.state.json': '{"block":7}',
     'chains/polygon.deployment.json': '{"chainId":31337}',
     'inbox/1.json': '{}',
+    'payments/card/state.json': '{}',
+    'google/accounts.json': '{}',
     'secrets.json': '{"authSecret":"s"}',
     'seeded.json': '{}',
     'vault-master.key': 'the key of all wallets',

@@ -6,7 +6,7 @@ import { openPglite } from '../../server/src/platform/db/pglite.ts';
 import { DatabaseInUse, takeRunningLock } from '../../server/src/platform/db/running-lock.ts';
 import { Locked, lockHolder, takeLock } from '../lib/lock.mjs';
 import { Refusal } from '../lib/refusal.ts';
-import { readSettings } from '../start/settings.ts';
+import { dataDirOf } from '../start/settings.ts';
 import { removeDraft } from './archive.ts';
 import { withTemporary } from './temporary.ts';
 
@@ -21,7 +21,7 @@ export interface Shop {
 }
 
 export function shopOf(env: NodeJS.ProcessEnv): Shop {
-  const { dataDir } = readSettings(env);
+  const dataDir = dataDirOf(env);
   return {
     dataDir,
     databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
@@ -31,7 +31,10 @@ export function shopOf(env: NodeJS.ProcessEnv): Shop {
 }
 
 /** The parts of DATA_DIR that belong to a shop, beside database and key. The rest belongs to one run alone. */
-export const folderParts = ['files', 'chains', 'inbox', 'secrets.json', 'push-key.json', 'seeded.json'];
+export const folderParts = [
+  ...['files', 'chains', 'inbox', 'payments', 'google'],
+  ...['secrets.json', 'push-key.json', 'seeded.json'],
+];
 
 const lockFile = ({ dataDir }: Shop): string => join(dataDir, 'talkies.lock');
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { shopOf } from '../backup/shop.ts';
 import { freePort } from '../lib/ports.ts';
 import { checkPort, prepareFolder, readSettings } from './settings.ts';
 
@@ -51,6 +52,11 @@ describe('settings', () => {
     ['fd00::4', 'http://[fd00::4]:3000', 'http://[fd00::4]:3000'],
   ])('with HOST=%s people open %s', (HOST, publicUrl, ownUrl) => {
     expect(readSettings({ HOST })).toMatchObject({ host: HOST ?? null, publicUrl, ownUrl });
+  });
+
+  it('of a start do not stop a backup, which opens no port', () => {
+    const dataDir = '/srv/my shop';
+    expect(shopOf({ HOST: 'my-machine', PORT: 'http', DATA_DIR: dataDir })).toMatchObject({ dataDir });
   });
 
   it('keep a PUBLIC_URL whatever HOST says', () => {

@@ -23,10 +23,13 @@ export interface Settings {
   savedAtStop: boolean;
 }
 
-/**
- * PORT and DATA_DIR move an instance, HOST opens it to other machines; all other settings are optional. A relative
- * DATA_DIR is relative to the repository.
- */
+/** A relative DATA_DIR is relative to the repository. */
+export function dataDirOf(env: NodeJS.ProcessEnv): string {
+  const folder = env.DATA_DIR || '.data';
+  return isAbsolute(folder) ? folder : join(root, folder);
+}
+
+/** PORT and DATA_DIR move an instance, HOST opens it to other machines; all other settings are optional. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = env.PORT ?? '3000';
   const port = Number(given);
@@ -46,12 +49,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new Refusal(
       `HOST=${host} is no address: leave it out for this machine alone, or name one, such as HOST=0.0.0.0 npm start.`,
     );
-  const folder = env.DATA_DIR || '.data';
   const everywhere = host === null || ['0.0.0.0', '::'].includes(host);
   const named = everywhere || isLoopback(host) ? 'localhost' : inUrl(host);
   return {
     port,
-    dataDir: isAbsolute(folder) ? folder : join(root, folder),
+    dataDir: dataDirOf(env),
     host,
     ownUrl: `http://${everywhere ? '127.0.0.1' : inUrl(host)}:${port}`,
     publicUrl: env.PUBLIC_URL ?? `http://${named}:${port}`,

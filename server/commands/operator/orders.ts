@@ -84,7 +84,7 @@ async function listStuck(
   return stuck.length + lotteries.length + days.length + floats.length > 0 ? 1 : 0;
 }
 
-/** `operator orders`: every order with its state; a failed one with the reason. */
+/** `operator orders`: the newest orders with their states; a failed one with the reason. */
 export const operatorOrders: Command = async (ctx, argv, io) => {
   const { values, positionals } = readOptions(argv, operatorOrdersUsage, {
     state: { type: 'string' },
