@@ -1,4 +1,5 @@
 import { figure } from '../number.ts';
+
 /**
  * How a winner is chosen, and how to check it. The rules themselves (rules/draw) have the words for each step's result.
  */
