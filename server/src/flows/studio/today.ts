@@ -15,7 +15,7 @@ import { failingJobs } from '../../platform/jobs/jobs-list.ts';
 import { stuckLotteries } from '../lottery/shop-steps.ts';
 import { unopenedAuctions } from '../market/unopened-auctions.ts';
 import { type StuckOrder, stuckOrders } from '../payments/stuck-orders.ts';
-import { lowFloats } from '../resales/low-floats.ts';
+import { type LowFloat, lowFloats } from '../resales/low-floats.ts';
 import { presentOutages } from './health/outages.ts';
 import { gasTanks } from './health/tanks.ts';
 import { missedPublications } from './missed-publications.ts';
@@ -59,13 +59,7 @@ const presentStuck = ({ order, reason, remedy, place }: StuckOrder) => ({
   remedy: place ? { place } : { text: remedy },
 });
 
-const presentFloat = ({
-  chain,
-  pays,
-  address,
-  free,
-  cents,
-}: Awaited<ReturnType<typeof lowFloats>>[number]) => ({
+const presentFloat = ({ chain, pays, address, free, cents }: LowFloat) => ({
   ...{ chain, pays, address },
   free: free.toString(),
   cents: cents?.toString() ?? null,
