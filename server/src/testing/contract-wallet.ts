@@ -1,4 +1,4 @@
-import { concat, type Hex, pad, toHex } from 'viem';
+import { concat, type Hex, pad, size, toHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { TestChain } from './chain.ts';
 
@@ -13,17 +13,49 @@ export async function addContractWallet({ client, fund, buyer }: TestChain) {
   const { address } = privateKeyToAccount(generatePrivateKey());
   await client.setCode({ address, bytecode: FORWARDER });
   await fund(address, 10n ** 21n);
+  const wrap = ({ to, data, value }: { to: string; data: string; value: string }): Wrapped => ({
+    to: address,
+    data: concat([pad(to as Hex), pad(toHex(BigInt(value))), data as Hex]),
+  });
   return {
     address,
+    /** the call of this wallet that passes a call on */
+    wrap,
     /** @returns the hash of the transaction that passes the call on */
-    send: (call: { to: string; data: string; value: string }): Promise<Hex> =>
+    send: (call: Parameters<typeof wrap>[0]): Promise<Hex> =>
       client.sendTransaction({
         account: buyer,
         chain: null,
-        to: address,
-        data: concat([pad(call.to as Hex), pad(toHex(BigInt(call.value))), call.data as Hex]),
+        ...wrap(call),
         // an estimate would leave out what is refused
         gas: 1_500_000n,
       }),
   };
+}
+
+interface Wrapped {
+  to: Hex;
+  data: Hex;
+}
+
+const word = (bytes: number): Hex => toHex(bytes, { size: 2 });
+
+/** Sends one transaction that makes these calls of wallets, as a bundler does. @returns its hash */
+export async function sendBundle({ client, buyer }: TestChain, calls: Wrapped[]): Promise<Hex> {
+  const STEP = 39;
+  let offset = calls.length * STEP + 1;
+  const steps = calls.map(({ to, data }) => {
+    const length = word(size(data));
+    // CODECOPY(0, offset, length); CALL(gas, to, 0, 0, length, 0, 0); POP
+    const step = concat([
+      ...(['0x61', length, '0x61', word(offset), '0x5f', '0x39'] as const),
+      ...(['0x5f', '0x5f', '0x61', length, '0x5f', '0x5f', '0x73', to, '0x5a', '0xf1', '0x50'] as const),
+    ]);
+    offset += size(data);
+    return step;
+  });
+  const { address } = privateKeyToAccount(generatePrivateKey());
+  const bytecode = concat([...steps, '0x00', ...calls.map(({ data }) => data)]);
+  await client.setCode({ address, bytecode });
+  return client.sendTransaction({ account: buyer, chain: null, to: address, data: '0x01', gas: 3_000_000n });
 }

@@ -7,6 +7,7 @@ import { encodeFunctionData, type Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { events } from '../../chain/tables.ts';
 import { marketTransactions } from '../../modules/market/tables.ts';
+import { sendBundle } from '../../testing/contract-wallet.ts';
 import {
   type ContractTrader,
   coins,
@@ -156,6 +157,54 @@ describe('what a contract wallet sends, which names another account as its sende
     await done(safe, { kind: 'withdraw', chain: 'polygon', source: 'marketplace', to });
     await market.pass(2 * 86_400);
     await done(safe, { kind: 'settle', marketToken: auctioned.marketToken });
+  });
+});
+
+describe('several acts in one transaction', () => {
+  test('have a report each: of two people, and of one person about two posters', async () => {
+    const lata = await market.addContractTrader('lata');
+    const acts = [];
+    for (const person of [safe, safe, lata]) {
+      const intent = sell((await market.giveToken(person)).marketToken);
+      acts.push({ person, intent, call: await callFor(person, intent) });
+    }
+    const hash = await sendBundle(
+      market.chain,
+      acts.map(({ person, call }) => person.account.wrap(call)),
+    );
+    await market.chain.untilMined();
+    const ids: string[] = [];
+    for (const { person, intent } of acts) {
+      const { status, response } = await report(person, intent, hash);
+      expect(status).toBe(200);
+      expect((await report(person, intent, hash)).response.id).toBe(response.id);
+      ids.push(response.id);
+    }
+    expect((await report(asha, acts[0]?.intent as MarketIntent, hash)).problem?.code).toBe(
+      'market/foreign-transaction',
+    );
+    await confirmed();
+    expect(new Set(ids).size).toBe(3);
+    for (const [at, { person }] of acts.entries())
+      expect(await rowOf(ids[at] ?? '')).toMatchObject({
+        ...{ state: 'done', hash, userId: person.id, wallet: person.account.address },
+      });
+  });
+
+  test('are reported by strangers before a node knows them, and are their sender’s alone', async () => {
+    const intent = sell((await market.giveToken(safe)).marketToken);
+    const call = await callFor(safe, intent);
+    await market.chain.setMining(false);
+    const hash = await safe.account.send(call);
+    const early = await report(asha, intent, hash);
+    const own = await report(safe, intent, hash);
+    await market.chain.setMining(true);
+    await market.chain.mine();
+    await confirmed();
+    await market.shop.reportChecks.tick();
+    await confirmed();
+    expect(await rowOf(own.response.id)).toMatchObject({ state: 'done', userId: 'safe' });
+    expect(await rowOf(early.response.id)).toMatchObject({ state: 'failed', userId: 'asha' });
   });
 });
 

@@ -53,7 +53,11 @@ export const marketTransactions = app.table(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    uniqueIndex('market_transactions_hash').on(table.chain, table.hash),
+    // one transaction may do several things, for several people: a bundle of contract wallets’ operations
+    uniqueIndex('market_transactions_report').on(
+      ...[table.chain, table.hash, table.userId, table.kind],
+      ...[sql`coalesce(token_id, '')`, sql`coalesce(lottery_id, -1)`],
+    ),
     index('market_transactions_look')
       .on(table.chain, table.nextCheckAt)
       .where(sql`next_check_at is not null`),

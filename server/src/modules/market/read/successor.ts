@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import { readCall } from '../transactions/read-call.ts';
 import { marks } from '../transactions/read-events.ts';
+import { isAbout } from '../transactions/transaction-reads.ts';
 
 /** A block's time may be a little behind ours. */
 const SKEW_MS = 15 * MINUTE_MS;
@@ -54,13 +55,7 @@ export async function successorOf(db: Database, row: MarketTransactionRow): Prom
     const [other] = await db
       .select({ id: marketTransactions.id })
       .from(marketTransactions)
-      .where(
-        and(
-          eq(marketTransactions.chain, row.chain),
-          eq(marketTransactions.hash, hash),
-          ne(marketTransactions.id, row.id),
-        ),
-      );
+      .where(and(isAbout({ ...row, hash }), ne(marketTransactions.id, row.id)));
     if (!other) return hash;
   }
   return null;

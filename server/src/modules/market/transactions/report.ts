@@ -14,6 +14,7 @@ import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import { presentTransaction } from './present-transactions.ts';
 import { readCall } from './read-call.ts';
 import type { ReadCall } from './read-events.ts';
+import { isAbout } from './transaction-reads.ts';
 
 export interface Report {
   intent: MarketIntent;
@@ -26,6 +27,14 @@ export interface Report {
   lotteryId?: number | undefined;
 }
 
+/** A person's report, with the token and the lottery that it is about; its hash in lower case. */
+interface Reported extends Omit<Report, 'lotteryId'> {
+  userId: string;
+  kind: MarketIntent['kind'];
+  tokenId: string | null;
+  lotteryId: number | null;
+}
+
 async function tokenOf(ctx: Needs<'db'>, intent: MarketIntent): Promise<string | null> {
   if (!('marketToken' in intent)) return null;
   const { item, serial } = await findMarketToken(ctx, intent.marketToken);
@@ -34,43 +43,24 @@ async function tokenOf(ctx: Needs<'db'>, intent: MarketIntent): Promise<string |
 
 const unrelated = (): AppError => new AppError('market/foreign-transaction');
 
-const ofHash = (chain: Report['chain'], hash: Hex) =>
-  and(eq(marketTransactions.chain, chain), eq(marketTransactions.hash, hash));
-
 /** The person's own report that a wallet says was replaced, in a state that allows `event`. */
-const replacedBy = (
-  { chain, replaces = '0x', intent }: Report,
-  userId: string,
-  event: 'continued' | 'superseded',
-) =>
+const replacedBy = (report: Reported, event: 'continued' | 'superseded') =>
   and(
-    ofHash(chain, replaces),
-    eq(marketTransactions.userId, userId),
-    eq(marketTransactions.kind, intent.kind),
+    isAbout({ ...report, hash: report.replaces ?? '0x' }),
     ne(marketTransactions.walletKind, 'vault'),
     inArray(marketTransactions.state, statesBefore(event)),
   );
 
 /** The report that continues under the new hash. */
-async function findReplaced(
-  db: Database,
-  userId: string,
-  report: Report,
-  tokenId: string | null,
-): Promise<MarketTransactionRow | null> {
+async function findReplaced(db: Database, report: Reported): Promise<MarketTransactionRow | null> {
   if (!report.replaces) return null;
-  const [row] = await db
-    .select()
-    .from(marketTransactions)
-    .where(replacedBy(report, userId, 'continued'));
-  return row?.tokenId === tokenId && row.lotteryId === (report.lotteryId ?? null) ? row : null;
+  const [row] = await db.select().from(marketTransactions).where(replacedBy(report, 'continued'));
+  return row ?? null;
 }
 
-interface Known extends Awaited<ReturnType<typeof receiveReport<ReadCall>>> {
-  tokenId: string | null;
-}
+type Received = Awaited<ReturnType<typeof receiveReport<ReadCall>>>;
 
-const sent = (ctx: Needs<'clock'>, { chain, hash }: Report, nextCheckAt: Date | null) => ({
+const sent = (ctx: Needs<'clock'>, { chain, hash }: Reported, nextCheckAt: Date | null) => ({
   hash,
   writerKey: externalTransactionKey(chain, hash),
   nextCheckAt,
@@ -80,16 +70,15 @@ const sent = (ctx: Needs<'clock'>, { chain, hash }: Report, nextCheckAt: Date | 
 /** Moves a report to a speed-up's hash; it keeps its row and its place in the history. */
 async function continueUnderHash(
   ctx: Needs<'clock' | 'db'>,
-  userId: string,
-  report: Report,
+  report: Reported,
   before: MarketTransactionRow,
-  { seen, nextCheckAt }: Known,
+  { seen, nextCheckAt }: Received,
 ): Promise<MarketTransactionRow | null> {
   if (seen && seen.from !== before.wallet) return null;
   const [row] = await ctx.db
     .update(marketTransactions)
     .set({ ...sent(ctx, report, nextCheckAt), state: 'sent', block: null, reason: null })
-    .where(and(eq(marketTransactions.id, before.id), replacedBy(report, userId, 'continued')))
+    .where(and(eq(marketTransactions.id, before.id), replacedBy(report, 'continued')))
     .returning()
     .catch((error: unknown) => {
       // another tab, or the chain's events, reported this hash first
@@ -105,7 +94,7 @@ async function continueUnderHash(
  */
 function senderAmong(
   wallets: WalletRow[],
-  { chain, from }: Report,
+  { chain, from }: Reported,
   seen: ReadCall | null,
 ): WalletRow | undefined {
   const at = (address: Hex) => wallets.find((wallet) => wallet.address === address);
@@ -116,11 +105,10 @@ function senderAmong(
 
 async function insert(
   ctx: Needs<'chains' | 'clock' | 'db'>,
-  userId: string,
-  report: Report,
-  { tokenId, seen, nextCheckAt }: Known,
+  report: Reported,
+  { seen, nextCheckAt }: Received,
 ): Promise<MarketTransactionRow | null> {
-  const { intent, chain } = report;
+  const { userId, kind, intent, chain, tokenId, lotteryId } = report;
   const wallet = senderAmong(await walletsOf(ctx.db, userId), report, seen);
   if (!wallet) throw seen ? unrelated() : new AppError('wallet/required');
   requireProvedOn(wallet, ctx.chains.get(chain).config);
@@ -129,10 +117,10 @@ async function insert(
     .values({
       ...sent(ctx, report, nextCheckAt),
       userId,
-      kind: intent.kind,
+      kind,
       chain,
       tokenId,
-      lotteryId: report.lotteryId ?? null,
+      lotteryId,
       intent,
       wallet: wallet.address,
       walletKind: wallet.kind,
@@ -145,27 +133,19 @@ async function insert(
   return row ?? null;
 }
 
-/**
- * The report that already has this hash.
- * @throws market/foreign-transaction where somebody else reported it, or as something else
- */
-async function reported(
-  ctx: Needs<'db'>,
-  userId: string,
-  report: Report,
-): Promise<MarketTransactionRow | null> {
-  const [row] = await ctx.db.select().from(marketTransactions).where(ofHash(report.chain, report.hash));
-  if (row && (row.userId !== userId || row.kind !== report.intent.kind)) throw unrelated();
+/** The report that the person made before; others in one transaction have reports of their own (adr/644). */
+async function reported(ctx: Needs<'db'>, report: Reported): Promise<MarketTransactionRow | null> {
+  const [row] = await ctx.db.select().from(marketTransactions).where(isAbout(report));
   return row ?? null;
 }
 
 /** Ends the replaced one of two reports that were made separately: it is no longer looked for. */
-async function closeReplaced(ctx: Needs<'clock' | 'db'>, userId: string, report: Report): Promise<void> {
+async function closeReplaced(ctx: Needs<'clock' | 'db'>, report: Reported): Promise<void> {
   if (!report.replaces || report.replaces === report.hash) return;
   await ctx.db
     .update(marketTransactions)
     .set({ state: 'replaced', reason: wasReplaced, nextCheckAt: null, updatedAt: ctx.clock.now() })
-    .where(replacedBy(report, userId, 'superseded'));
+    .where(replacedBy(report, 'superseded'));
 }
 
 async function countUnresolved(db: Database, userId: string): Promise<number> {
@@ -179,50 +159,47 @@ async function countUnresolved(db: Database, userId: string): Promise<number> {
 /** Writes a first report, after asking the node what the transaction does. */
 async function write(
   ctx: Needs<'chains' | 'clock' | 'db' | 'limits' | 'log' | 'writer'>,
-  userId: string,
-  report: Report,
+  report: Reported,
 ): Promise<MarketTransactionRow> {
-  const { chain, hash, intent } = report;
-  const tokenId = await tokenOf(ctx, intent);
-  const before = await findReplaced(ctx.db, userId, report, tokenId);
+  const { userId, chain, hash } = report;
+  const before = await findReplaced(ctx.db, report);
   const wallets = (await walletsOf(ctx.db, userId)).map(({ address }) => address);
   const received = await receiveReport(ctx, {
     userId,
     chain,
     hash,
     // a wallet that was unlinked since then may still speed up what it sent
-    read: readCall(
-      { kind: intent.kind, tokenId, lotteryId: report.lotteryId ?? null },
-      before ? [...wallets, before.wallet] : wallets,
-    ),
+    read: readCall(report, before ? [...wallets, before.wallet] : wallets),
     unrelated,
     // a continued report was counted already
     countUnresolved: async () => (before ? 0 : countUnresolved(ctx.db, userId)),
   });
-  const known = { tokenId, ...received };
   const row =
-    (before && (await continueUnderHash(ctx, userId, report, before, known))) ??
-    (await insert(ctx, userId, report, known)) ??
-    (await reported(ctx, userId, report));
+    (before && (await continueUnderHash(ctx, report, before, received))) ??
+    (await insert(ctx, report, received)) ??
+    (await reported(ctx, report));
   if (!row) throw unrelated();
   return row;
 }
 
 /**
  * Stores a wallet's report that it has sent something, and shows it as on its way. What the transaction does is read
- * from the chain alone. Idempotent by its hash; `replaces` moves an earlier report of the same person and kind to the
- * hash that replaced it.
+ * from the chain alone. Idempotent by its hash and what it is about; `replaces` moves an earlier report of the same
+ * person about the same to the hash that replaced it.
  * @throws market/foreign-transaction for a transaction that does something else or is of another wallet;
  * request/too-many
  */
 export async function reportMarketTransaction(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'limits' | 'log' | 'writer'>,
   userId: string,
-  report: Report,
+  { lotteryId, ...given }: Report,
 ): Promise<MarketTransaction> {
-  const given = { ...report, hash: report.hash.toLowerCase() as Hex };
-  const row = (await reported(ctx, userId, given)) ?? (await write(ctx, userId, given));
-  await closeReplaced(ctx, userId, given);
+  const report = {
+    ...{ ...given, hash: given.hash.toLowerCase() as Hex, userId, kind: given.intent.kind },
+    ...{ tokenId: await tokenOf(ctx, given.intent), lotteryId: lotteryId ?? null },
+  };
+  const row = (await reported(ctx, report)) ?? (await write(ctx, report));
+  await closeReplaced(ctx, report);
   await ctx.changes.emit('transactions', userId);
   return presentTransaction(ctx, row);
 }

@@ -21,6 +21,19 @@ export const asRead = ({ id, state, hash }: MarketTransactionRow) =>
     hash === null ? isNull(marketTransactions.hash) : eq(marketTransactions.hash, hash),
   );
 
+type About = Pick<MarketTransactionRow, 'chain' | 'hash' | 'userId' | 'kind' | 'tokenId' | 'lotteryId'>;
+
+/** The one report of a hash that a person can make of one kind about a token, a lottery or neither. */
+export const isAbout = ({ chain, hash, userId, kind, tokenId, lotteryId }: About) =>
+  and(
+    eq(marketTransactions.chain, chain),
+    hash === null ? isNull(marketTransactions.hash) : eq(marketTransactions.hash, hash),
+    eq(marketTransactions.userId, userId),
+    eq(marketTransactions.kind, kind),
+    tokenId === null ? isNull(marketTransactions.tokenId) : eq(marketTransactions.tokenId, tokenId),
+    lotteryId === null ? isNull(marketTransactions.lotteryId) : eq(marketTransactions.lotteryId, lotteryId),
+  );
+
 /** Open, or changed since then: a recent result is still shown. */
 const isPending = (since: Date) =>
   or(
