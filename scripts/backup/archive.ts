@@ -93,5 +93,5 @@ const keyWords: Record<Manifest['masterKey'], string> = {
   included: 'the wallets’ master key: keep this file as you would keep the money',
   'left out': 'no master key: keep it elsewhere, wallets are lost without it',
   'in KMS': 'no master key: it is in KMS, wallets are lost without it',
-  'none yet': 'no master key: none was made yet, since no e-mail wallet needed one',
+  'none yet': 'no master key: the shop has no e-mail wallet that needs one',
 };

@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileKey } from '../../server/src/modules/wallets/vault/key-file.ts';
 import { connect } from '../../server/src/platform/db/connect.ts';
 import type { Connection } from '../../server/src/platform/db/database.ts';
 import { takeLock } from '../lib/lock.mjs';
@@ -27,6 +28,8 @@ import type { Shop } from './shop.ts';
 
 /** With TEST_DATABASE_URL the shops of these tests are on PostgreSQL. */
 const server = process.env.TEST_DATABASE_URL;
+const key = 'a1'.repeat(32);
+const keyId = fileKey('', key).id;
 let folder = '';
 let databases: string[] = [];
 let archive = '';
@@ -78,7 +81,7 @@ async function filledShop({ rows = true } = {}): Promise<Shop> {
     'google/accounts.json': '{}',
     'secrets.json': '{"authSecret":"s"}',
     'seeded.json': '{}',
-    'vault-master.key': 'the key of all wallets',
+    'vault-master.key': key,
     'run.json': '{"children":[]}',
   };
   for (const [path, text] of Object.entries(files)) {
@@ -95,6 +98,13 @@ async function filledShop({ rows = true } = {}): Promise<Shop> {
   );
   return shop;
 }
+
+/** A wallet that was unlinked: its key is kept for a while, sealed by the master key of that id. */
+const retireWallet = (shop: Shop, address: string, masterKeyId: string) =>
+  withDatabase(shop, ({ db }) =>
+    db.execute(sql`insert into app.retired_vaults (address, user_id, sealed_key, sealed_data_key, master_key_id, retired_at)
+      values (${address}, 'asha', '', '', ${masterKeyId}, now())`),
+  );
 
 const greeting = (shop: Shop) =>
   withDatabase(shop, async ({ db }) => {
@@ -142,7 +152,7 @@ describe('backup and restore', () => {
     if (server) expect(await analysed(again)).toBe(true);
     expect(await readFile(join(again.dataDir, 'files/ab/original.png'), 'utf8')).toBe('a picture');
     expect(await readFile(join(again.dataDir, 'chains/polygon.state.json'), 'utf8')).toBe('{"block":7}');
-    expect(await readFile(again.masterKeyFile, 'utf8')).toBe('the key of all wallets');
+    expect(await readFile(again.masterKeyFile, 'utf8')).toBe(key);
     expect((await stat(again.masterKeyFile)).mode & 0o777).toBe(0o600);
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
   });
@@ -213,7 +223,7 @@ describe('backup and restore', () => {
       await db.execute(sql`insert into app.studio_members (user_id, role, added_by, created_at, updated_at)
         values ('asha', 'owner', 'command', now(), now())`);
       await db.execute(sql`insert into app.vaults (user_id, address, sealed_key, sealed_data_key, master_key_id, created_at, frozen_at)
-        values ('asha', '0x0', '', '', '', now(), now())`);
+        values ('asha', '0x0', '', '', ${keyId}, now(), now())`);
       await db.execute(sql`insert into app.newsletter_subscribers (id, email, state, requested_at)
         values ('reads', 'reads@example.com', 'confirmed', now()), ('left', 'left', 'left', now())`);
     });
@@ -280,6 +290,32 @@ describe('backup and restore', () => {
     await expect(restore(other, archive)).rejects.toThrow('set VAULT_KMS_KEY_ID');
     await restore({ ...other, keyInKms: true }, archive);
     expect(existsSync(join(other.dataDir, 'secrets.json'))).toBe(true);
+  });
+
+  it('are refused where the shop has e-mail wallets and no key at its place that opens one', async () => {
+    const shop = await filledShop();
+    await retireWallet(shop, '0x1', keyId);
+    await rm(shop.masterKeyFile);
+    await expect(backup(shop, archive)).rejects.toThrow(/is not at .*VAULT_MASTER_KEY_FILE.*--without-key/);
+    expect(existsSync(archive)).toBe(false);
+    expect((await backup(shop, archive, { withKey: false })).join('\n')).toContain('keep it elsewhere');
+
+    for (const wrong of ['b2'.repeat(32), 'a damaged key']) {
+      await writeFile(shop.masterKeyFile, wrong);
+      await rm(archive, { force: true });
+      await expect(backup(shop, archive)).rejects.toThrow(
+        /opens none of .*VAULT_MASTER_KEY_FILE.*--without-key/,
+      );
+    }
+  });
+
+  it('of a shop whose master key is in KMS hold the earlier one of the file only while wallets are sealed with it', async () => {
+    const shop = { ...(await filledShop()), keyInKms: true };
+    await retireWallet(shop, '0x1', 'kms:key');
+    expect((await backup(shop, archive)).join('\n')).toContain('it is in KMS');
+    await retireWallet(shop, '0x2', keyId);
+    await rm(archive);
+    expect((await backup(shop, archive)).join('\n')).toContain('keep this file');
   });
 
   it('that left the key out come back to a shop whose key is in KMS', async () => {

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
-import { copyFile, cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extract } from 'tar';
+import { fileKey } from '../../server/src/modules/wallets/vault/key-file.ts';
 import { sendCommand } from '../lib/control.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { describe, type Manifest, pack } from './archive.ts';
-import { dumpPostgres } from './postgres.ts';
-import { folderParts, isRunning, lockShop, type Shop, withStaging } from './shop.ts';
+import { askPostgres, dumpPostgres } from './postgres.ts';
+import { folderParts, isRunning, lockShop, type Shop, withFolder, withStaging } from './shop.ts';
 
 /**
  * Writes one archive of database, pictures, local chains and the wallets' master key, while the shop runs or not. The
@@ -17,12 +18,12 @@ export async function backup(shop: Shop, file: string, { withKey = true } = {}):
   if (existsSync(file)) throw new Refusal(`${file} exists already: name another file.`);
   if (!existsSync(shop.dataDir))
     throw new Refusal(`${shop.dataDir} does not exist: there is no shop to back up.`);
-  const masterKey = keyState(shop, withKey);
   const running = isRunning(shop);
   const release = running ? () => {} : lockShop(shop, 'backup');
   try {
     return await withStaging(shop, 'backup', async (staging) => {
       await stageDatabase(shop, staging, running);
+      const masterKey = withKey ? await keyState(shop, await walletKeys(shop, staging)) : 'left out';
       for (const part of folderParts) {
         const from = join(shop.dataDir, part);
         await copyPresent(from, join(staging, part));
@@ -62,14 +63,47 @@ async function copyPresent(from: string, to: string): Promise<void> {
   }
 }
 
-/** The embedded shop makes its key with its first wallet; a shop on PostgreSQL is given one. */
-function keyState({ masterKeyFile, databaseUrl, keyInKms }: Shop, wanted: boolean): Manifest['masterKey'] {
-  if (!wanted) return 'left out';
-  if (existsSync(masterKeyFile)) return 'included';
+/**
+ * The shell of a backup may name another key file than the shop has: the wallets decide which key is theirs. Only an embedded
+ * shop is without one, before its first wallet.
+ */
+async function keyState(
+  { masterKeyFile, databaseUrl, keyInKms }: Shop,
+  used: string[],
+): Promise<Manifest['masterKey']> {
+  const there = existsSync(masterKeyFile);
+  const fits = there && (used.length === 0 ? !keyInKms : await opensOne(masterKeyFile, used));
+  if (fits) return 'included';
   if (keyInKms) return 'in KMS';
-  if (!databaseUrl) return 'none yet';
-  throw new Refusal(
-    `The wallets’ master key is not at ${masterKeyFile}: set VAULT_MASTER_KEY_FILE or VAULT_KMS_KEY_ID, or add --without-key.`,
+  if (!databaseUrl && used.length === 0) return 'none yet';
+  const problem = there
+    ? `The key at ${masterKeyFile} opens none of the shop’s e-mail wallets`
+    : `The wallets’ master key is not at ${masterKeyFile}`;
+  throw new Refusal(`${problem}: set VAULT_MASTER_KEY_FILE or VAULT_KMS_KEY_ID, or add --without-key.`);
+}
+
+/** Whether wallets are sealed with the key in the file; not with a damaged one. */
+async function opensOne(file: string, used: string[]): Promise<boolean> {
+  try {
+    return used.includes(fileKey(file, await readFile(file, 'utf8')).id);
+  } catch {
+    return false;
+  }
+}
+
+/** The ids of the master keys with which wallets are sealed; an older version lacks the second table. */
+async function walletKeys({ databaseUrl }: Shop, staging: string): Promise<string[]> {
+  const present = `select tablename as line from pg_tables
+    where schemaname = 'app' and tablename in ('vaults', 'retired_vaults')`;
+  const read = async (lines: (question: string) => Promise<string[]>): Promise<string[]> => {
+    const used = [];
+    for (const table of await lines(present))
+      used.push(...(await lines(`select distinct master_key_id as line from app.${table}`)));
+    return used;
+  };
+  if (databaseUrl) return read((question) => askPostgres(databaseUrl, question));
+  return withFolder(join(staging, 'db'), (ask) =>
+    read(async (question) => (await ask<{ line: string }>(question)).map(({ line }) => line)),
   );
 }
 

@@ -9,6 +9,12 @@ export async function dumpPostgres(url: string, file: string): Promise<void> {
   await client('pg_dump', url, ['--no-owner', '--no-privileges', '--file', file]);
 }
 
+/** @returns the rows of a question with one column */
+export async function askPostgres(url: string, question: string): Promise<string[]> {
+  const output = await client('psql', url, ['--no-psqlrc', '-Atc', question]);
+  return output.split('\n').filter((line) => line !== '');
+}
+
 const ownTables = `select count(*) from pg_tables where schemaname not like 'pg\\_%' and schemaname <> 'information_schema'`;
 const dropEverything = `do $$ declare name text; begin
   for name in select nspname from pg_namespace where nspname not like 'pg\\_%' and nspname <> 'information_schema'
@@ -35,7 +41,7 @@ export const markFinished = `do $$ begin if to_regclass('app.settings') is not n
  * contents.
  */
 export async function loadPostgres(url: string, file: string, replace: boolean): Promise<void> {
-  const tables = Number(await client('psql', url, ['--no-psqlrc', '-Atc', ownTables]));
+  const tables = Number(await askPostgres(url, ownTables));
   if (tables > 0 && !replace) {
     throw new Refusal(
       `The database holds ${tables} tables: restore into an empty one, or add --force to replace them.`,
