@@ -11,11 +11,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../../scripts/lib/ports.ts';
+import { quickestFolder } from '../../scripts/test/quickest-folder.ts';
 import { untilTraded } from './own-shop/until-traded.ts';
 
 declare module 'vitest' {
@@ -159,7 +159,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('shops', Array<Shop>(workers).fill(running(present)));
     return async () => undefined;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'talkies journeys '));
+  const folder = mkdtempSync(join(quickestFolder(), 'talkies journeys '));
   // set for the workers too, as some journeys open their own shop
   process.env.JOURNEYS_PICTURES = join(folder, 'pictures');
   mkdirSync(process.env.JOURNEYS_PICTURES);

@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, readdirSync, statfsSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../lib/ports.ts';
 import { run } from './command.ts';
 import { install, mayInstall } from './debian.ts';
+import { quickestFolder } from './quickest-folder.ts';
 
 export interface TestDatabase {
   url: string;
@@ -38,20 +38,6 @@ function findBinaries(): string | null {
   const elsewhere = (process.env.PATH ?? '').split(':');
   const folders = [...versions.map((version) => join(debian, version, 'bin')), ...elsewhere];
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
-}
-
-const memory = '/dev/shm';
-/** a whole run fills a quarter of it (adr/510) */
-const ROOM_BYTES = 2 * 2 ** 30;
-
-/** A folder in memory where there is room: each database is some thousand files. */
-function quickestFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync(memory);
-    return Math.min(bavail * bsize, freemem()) >= ROOM_BYTES ? memory : tmpdir();
-  } catch {
-    return tmpdir(); // no such folder: not Linux
-  }
 }
 
 /** Text is ordered by a language, as in most databases; PGlite orders it by its bytes (adr/517). */

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { quickestFolder } from '../../../scripts/test/quickest-folder.ts';
 import { type Opening, openShop, type Shop } from '../shop.ts';
 import { until } from '../until.ts';
 import { sharedShop, useOwnShop } from './current-shop.ts';
@@ -45,7 +45,7 @@ export const continueSharedShop = (): void => signalSharedShop('SIGCONT');
 
 /** Opens a shop for the journeys of one file. @param name the name of its folder */
 export async function openOwnShop(name: string, opening: Pick<Opening, 'empty'> = {}): Promise<OwnShop> {
-  const folder = mkdtempSync(join(tmpdir(), `talkies ${name} `));
+  const folder = mkdtempSync(join(quickestFolder(), `talkies ${name} `));
   haltSharedShop();
   const dataDir = join(folder, 'shop');
   const aheadFile = join(folder, 'ahead');
