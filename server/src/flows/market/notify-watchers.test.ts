@@ -26,6 +26,8 @@ beforeEach(() => market.shop.ctx.db.delete(notifications));
 
 const { announce, pass } = launchesOf(() => market.shop);
 const itemOf = (marketToken: string): string => parseMarketTokenId(marketToken)?.itemId ?? '';
+const askAtShop = (itemId: string, priceCents: bigint) =>
+  market.shop.ctx.db.update(items).set({ priceCents }).where(eq(items.id, itemId));
 const watch = (person: Trader, itemId: string, watched = true) =>
   watchItem(market.shop.ctx, person.id, itemId, watched);
 /** What the server does by itself each second. */
@@ -39,6 +41,7 @@ const watchedNews = async (person: Trader): Promise<string[]> =>
 test('who watches hears of an offer and of its lower price, once a day; the seller and who stopped hear nothing', async () => {
   const { marketToken } = await market.giveToken(asha);
   const itemId = itemOf(marketToken);
+  await askAtShop(itemId, 20_000n);
   for (const person of [asha, ravi, divya]) await watch(person, itemId);
   await watch(ravi, itemId);
   await watch(divya, itemId, false);
@@ -59,6 +62,35 @@ test('who watches hears of an offer and of its lower price, once a day; the sell
     .where(eq(notifications.kind, 'market-watched-cheaper'));
   expect(cheaper?.data).toMatchObject({ marketToken, amount: '89 MATIC' });
   expect([await watchedNews(asha), await watchedNews(divya)]).toEqual([[], []]);
+});
+
+test('several editions of an item that are offered on one day are announced once', async () => {
+  const editions = await market.giveTokens(asha, 2);
+  await watch(ravi, itemOf(editions[0]?.marketToken ?? ''));
+  for (const { marketToken } of editions) await market.act(asha, { kind: 'sell', marketToken, price: '100' });
+  await tick();
+  await tick();
+  expect(await watchedNews(ravi)).toEqual(['market-watched-offered']);
+});
+
+test('a lower price of an edition is announced only where neither the shop nor another edition costs less', async () => {
+  const [first = '', second = ''] = (await market.giveTokens(asha, 2)).map(({ marketToken }) => marketToken);
+  const itemId = itemOf(first);
+  const dropId = (await market.shop.ctx.db.select().from(items).where(eq(items.id, itemId)))[0]?.dropId ?? 0n;
+  await askAtShop(itemId, 4_000n);
+  await watch(ravi, itemId);
+  const ask = async (marketToken: string, price: string) => {
+    await market.act(asha, { kind: 'change-price', marketToken, price });
+    await tick();
+    return (await watchedNews(ravi)).filter((kind) => kind.endsWith('cheaper'));
+  };
+  for (const marketToken of [first, second])
+    await market.act(asha, { kind: 'sell', marketToken, price: '100' });
+  // $0.50 for a MATIC: $50.06 with the royalty, and the shop asks for $40
+  expect(await ask(first, '90')).toEqual([]);
+  await market.shop.ctx.db.update(drops).set({ minted: 3 }).where(eq(drops.dropId, dropId));
+  expect(await ask(second, '95')).toEqual([]);
+  expect(await ask(second, '80')).toEqual(['market-watched-cheaper']);
 });
 
 test('an offer that has gone before its news could be written is not announced', async () => {

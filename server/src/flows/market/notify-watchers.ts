@@ -8,9 +8,15 @@ import {
   marketTokenIdOf,
   serialOf,
 } from '@talkies/shared';
-import { and, asc, eq, gt, not, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, not, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { type EventRow, listingShares, priceBefore, rowsOfMarketToken } from '../../chain/index.ts';
+import {
+  cheapestOfDrop,
+  type EventRow,
+  listingShares,
+  priceBefore,
+  rowsOfMarketToken,
+} from '../../chain/index.ts';
 import { availability, inShop, itemOfDrop, items } from '../../modules/catalogue/index.ts';
 import { areHeldBack } from '../../modules/launches/index.ts';
 import {
@@ -23,6 +29,7 @@ import { watchersOf, watches } from '../../modules/social/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { JobPayloads } from '../../platform/jobs/queue.ts';
+import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
@@ -32,7 +39,7 @@ declare module '../../platform/jobs/queue.ts' {
       kind: Extract<NotificationKind, `market-watched-${string}`>;
       /** wei: what the listing asks, or the auction's reserve */
       price: string;
-      /** the event's day, `2026-11-23`: people are notified of an edition once a day */
+      /** the event's day, `2026-11-23`: people are notified of an item once a day */
       day: string;
       after?: string;
     };
@@ -42,12 +49,13 @@ declare module '../../platform/jobs/queue.ts' {
 type Watched = JobPayloads['market/watched'];
 
 const keyOf = ({ chain, tokenId, kind, day }: Watched): string =>
-  `watched/${kind}/${chain}/${tokenId}/${day}`;
+  `watched/${kind}/${chain}/${dropOf(BigInt(tokenId))}/${day}`;
 /**
- * A job for each price: the listing may change again before its job runs, and the first price that still applies is
- * announced.
+ * A job for each edition and price: the listing may change again before its job runs, and the first price that still
+ * applies is announced.
  */
-const jobKeyOf = (news: Watched): string => `${keyOf(news)}/${news.price}/${news.after ?? ''}`;
+const jobKeyOf = (news: Watched): string =>
+  `${keyOf(news)}/${news.tokenId}/${news.price}/${news.after ?? ''}`;
 
 /** An event as news for people who watch the item; null where it is none. */
 async function newsOf(db: Database, event: EventRow): Promise<Watched | null> {
@@ -94,9 +102,28 @@ async function sellerAndPrice(
     : null;
 }
 
+/** Whether anybody can order an item from the shop at its price. */
+const isSoldByShop = ({ clock, db }: Needs<'clock' | 'db'>) =>
+  and(inShop, eq(items.sale, 'fixed'), availability(db, 'available'), not(areHeldBack(clock.now())));
+
+/** Whether neither another listing nor the shop, at the present rate, sells the item for less than this edition. */
+async function isCheapest(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+  { chain, tokenId }: Watched,
+  itemId: string,
+  wei: bigint,
+): Promise<boolean> {
+  const [cheapest] = await cheapestOfDrop(ctx.db, chain, dropOf(BigInt(tokenId)), 1);
+  if (cheapest !== tokenId) return false;
+  const cents = centsOfCoin(ctx.rates, wei, ctx.chains.get(chain).config.currency);
+  if (cents === null) return true;
+  const atShop = and(eq(items.id, itemId), isSoldByShop(ctx), lte(items.priceCents, cents));
+  return (await ctx.db.select({ id: items.id }).from(items).where(atShop)).length === 0;
+}
+
 /** Notifies people who watch the item, but not its seller: a number at a time, then a job for the next. */
 export function handleWatched(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'rates'>,
 ): void {
   ctx.queue.handle('market/watched', async (watched) => {
     const { chain, tokenId, kind, after = '' } = watched;
@@ -104,6 +131,7 @@ export function handleWatched(
     const token = BigInt(tokenId);
     const item = await itemOfDrop(ctx.db, dropOf(token));
     if (!onSale || item?.status !== 'published') return;
+    if (kind === 'market-watched-cheaper' && !(await isCheapest(ctx, watched, item.id, onSale.wei))) return;
     const seller = (await ownersAt(ctx.db, chain, [onSale.seller])).get(onSale.seller);
     const watchers = await watchersOf(ctx.db, item.id, after, NOTIFIED_AT_ONCE);
     const data = {
@@ -138,10 +166,7 @@ export async function announceLowerPrices(
 ): Promise<boolean> {
   const lower = and(
     eq(items.id, watches.itemId),
-    inShop,
-    eq(items.sale, 'fixed'),
-    availability(ctx.db, 'available'),
-    not(areHeldBack(ctx.clock.now())),
+    isSoldByShop(ctx),
     sql`${items.priceCents} < ${watches.cents}`,
   );
   return ctx.db.transaction(async (tx) => {

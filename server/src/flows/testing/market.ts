@@ -38,12 +38,31 @@ async function withContract(chain: TestChain, shop: Shop, person: Person): Promi
   return { ...person, account };
 }
 
+/** Gives people the first editions of a new item. */
+function giverOfTokens(chain: TestChain, shop: Shop, contract: ReturnType<typeof useCollectible>) {
+  let orders = 500n;
+  return async (owner: Trader | ContractTrader, editions: number, title?: string) => {
+    const item = await shop.addItem({ quantity: 3, ...(title ? { id: title } : {}) });
+    const given: { marketToken: string; tokenId: bigint }[] = [];
+    for (let serial = 1; serial <= editions; serial += 1) {
+      orders += 1n;
+      const hash = await contract.deliver(orders, item.dropId, owner.account.address);
+      await chain.client.waitForTransactionReceipt({ hash });
+      given.push({
+        marketToken: marketTokenIdOf(item.id, serial),
+        tokenId: tokenIdOf(item.dropId, BigInt(serial)),
+      });
+    }
+    await shop.catchUp();
+    return given;
+  };
+}
+
 /** A shop on a real chain with people who trade from browser wallets. */
 export async function startMarket() {
   const chain = await startTestChain();
   const shop = await startShop(chain, { market: true });
   const contract = useCollectible(chain);
-  let orders = 500n;
 
   const addWallet = (person: Person): Promise<Trader> => withWallet(chain, shop, person);
   const addTrader = async (name: string): Promise<Trader> => addWallet(await shop.addPerson(name));
@@ -51,14 +70,12 @@ export async function startMarket() {
   const addContractTrader = async (name: string): Promise<ContractTrader> =>
     withContract(chain, shop, await shop.addPerson(name));
 
+  const giveTokens = giverOfTokens(chain, shop, contract);
   /** A token in somebody's wallet. */
   const giveToken = async (owner: Trader | ContractTrader, title?: string) => {
-    const item = await shop.addItem({ quantity: 3, ...(title ? { id: title } : {}) });
-    orders += 1n;
-    const hash = await contract.deliver(orders, item.dropId, owner.account.address);
-    await chain.client.waitForTransactionReceipt({ hash });
-    await shop.catchUp();
-    return { marketToken: marketTokenIdOf(item.id, 1), tokenId: tokenIdOf(item.dropId, 1n) };
+    const [given] = await giveTokens(owner, 1, title);
+    if (!given) throw new Error('nothing was given');
+    return given;
   };
 
   /** The browser's part: prepare, sign and send, report; then the reader passes the block. */
@@ -95,6 +112,7 @@ export async function startMarket() {
     addWallet,
     addContractTrader,
     giveToken,
+    giveTokens,
     act,
     refused,
     look: (marketToken: string) => look(shop, marketToken),
