@@ -11,6 +11,7 @@ import {
   refundsOf,
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { noteChange } from '../../platform/ranks/ranks.ts';
 import { bookRoyalty } from '../royalties/book-royalty.ts';
 import { identifyOne, identityOfPayment } from './identify-payment.ts';
 import { writeConfirmed } from './refunds/refund.ts';
@@ -52,7 +53,10 @@ async function endOne(
   const ended = { disputeEnd: end, disputeEndedAt: now };
   if (end === 'lost' || payment.state !== 'disputed') {
     await movePayment(tx, payment, { ...ended, updatedAt: payment.updatedAt });
-    if (end === 'lost') await endWaitingRefunds(ctx, tx, payment);
+    if (end === 'lost') {
+      await endWaitingRefunds(ctx, tx, payment);
+      await noteChange(tx, ['wallet', order.wallet]);
+    }
     return true;
   }
   // money that pays for nothing is decided anew, like money that has just arrived

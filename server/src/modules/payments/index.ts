@@ -58,7 +58,14 @@ export {
   refundsOf,
   setRefund,
 } from './refund-rows.ts';
-export { confirmedAtProvider, isAtProvider, isConfirmed, refundable, sumOf } from './refund-sums.ts';
+export {
+  confirmedAtProvider,
+  isAtProvider,
+  isConfirmed,
+  keptColumn,
+  refundable,
+  sumOf,
+} from './refund-sums.ts';
 export {
   consequenceOf,
   isDecided,

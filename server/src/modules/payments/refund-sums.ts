@@ -1,4 +1,6 @@
-import type { PaymentRow, RefundRow } from './tables.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { PAID_TWICE } from './rules.ts';
+import { type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
 
 /** The money went back. */
 export const isConfirmed = ({ state }: Pick<RefundRow, 'state'>): boolean => state === 'confirmed';
@@ -16,3 +18,13 @@ export const confirmedAtProvider = (refunds: readonly RefundRow[]): RefundRow[] 
 /** The part of a payment without a refund, made or requested. */
 export const refundable = ({ received }: PaymentRow, refunds: readonly RefundRow[]): bigint =>
   received - sumOf(refunds);
+
+/**
+ * The part of an amount paid through a payment that did not go back to the buyer, by refunds or for good by their bank; all of
+ * it where no provider holds money. A refunded surplus was never part of it.
+ */
+export const keptColumn = (amount: SQL, payment: SQL): SQL => sql`(${amount} - coalesce((
+  select case when p.state = 'disputed' and p.dispute_end = 'lost' then ${amount} else least(${amount}, ceil(${amount}::numeric
+    * (select coalesce(sum(r.amount), 0) from ${refunds} r where r.payment_id = p.id and r.state = 'confirmed' and r.reason <> ${PAID_TWICE})
+    / nullif(case when p.received_currency = p.currency then p.amount else p.received end, 0))) end
+  from ${payments} p where p.id = ${payment}), 0))::bigint`;

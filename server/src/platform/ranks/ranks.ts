@@ -30,6 +30,10 @@ export interface Ranking {
 
 export type Change = [kind: string, subject: string];
 
+/** Notes in `tx` what a transaction changed where no trigger does. */
+export const noteChange = async (tx: Database, [kind, subject]: Change): Promise<void> =>
+  void (await tx.insert(rankChanges).values({ kind, subject }));
+
 /** From how many changes on everything is counted again: that costs no more, and readers do not wait for it. */
 const MANY = 20_000;
 

@@ -33,6 +33,7 @@ import {
 } from '../../../modules/payments/index.ts';
 import { reverseSale } from '../../../modules/royalties/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { noteChange } from '../../../platform/ranks/ranks.ts';
 import { issueCreditNote } from '../../orders/issue-receipts.ts';
 import { notifyBuyerOfRefund } from './notify-refund.ts';
 
@@ -251,6 +252,7 @@ export async function writeConfirmed(
   if (order) {
     await notifyBuyerOfRefund(ctx, tx, { order, payment, refund }, 'refunded');
     await issueCreditNote(ctx, tx, order, payment, refund);
+    await noteChange(tx, ['wallet', order.wallet]);
   }
   const back = sumOf((await refundsOf(tx, [payment.id])).filter(isConfirmed));
   if (back >= payment.received) await endRefunded(tx, payment, now);

@@ -17,7 +17,8 @@ import { centsOfCoin } from '../../../platform/rates/sale-worths.ts';
 import { saleWorths } from '../../../platform/rates/tables.ts';
 import { availability, cardsById, films, inShop, items } from '../../catalogue/index.ts';
 import { areRestricted } from '../../launches/index.ts';
-import { purchases } from '../../orders/index.ts';
+import { orders, purchases } from '../../orders/index.ts';
+import { keptColumn } from '../../payments/index.ts';
 import { wallets } from '../../wallets/index.ts';
 import { isOwnersWallet, ownerOfToken } from './owner.ts';
 
@@ -119,11 +120,14 @@ async function resalesOf(ctx: Reads, slug: string) {
   });
 }
 
+/** Sales of the shop whose money did not all go back. */
 async function firstSalesOf({ db }: Reads, slug: string) {
+  const kept = keptColumn(sql`${purchases.priceCents}`, sql`${orders.paymentId}`);
   const sold = db
-    .select({ cents: purchases.priceCents })
+    .select({ cents: sql<string>`${kept}`.as('cents') })
     .from(purchases)
-    .where(eq(purchases.itemId, items.id))
+    .leftJoin(orders, eq(orders.id, purchases.orderId))
+    .where(and(eq(purchases.itemId, items.id), sql`${kept} > 0`))
     .offset(each)
     .as('sold');
   const [row] = await db
