@@ -91,13 +91,15 @@ export function createSharePictures(
   const storage = storageOf(ctx.config);
   const underway = new Map<string, Promise<Buffer>>();
 
-  const draw = async (plan: Plan, { subject, digest, userId }: Drawn): Promise<Buffer> => {
+  const draw = async (plan: Plan, drawn: Drawn): Promise<Buffer> => {
     const art = plan.artKey ? await readOriginal(ctx, plan.artKey) : null;
     // fonts and their reader are loaded by the first picture, not at every start
     const { drawSharing } = await import('./draw-picture.ts');
     const bytes = await drawSharing({ ...plan, art });
-    await storage.write(sharedName(digest), bytes, 'image/jpeg');
-    await notePicture(ctx, { subject, digest, userId });
+    // before its file, since a file without a row would stay for ever; again after it: the account may be gone by then
+    await notePicture(ctx, drawn);
+    await storage.write(sharedName(drawn.digest), bytes, 'image/jpeg');
+    await notePicture(ctx, drawn);
     return bytes;
   };
 

@@ -67,6 +67,20 @@ test('a picture that was drawn while its person’s account was deleted goes', a
   expect(files()).toEqual([]);
 });
 
+test('a picture whose row could not be written at first goes with the account all the same', async () => {
+  await signedIn(ctx, accountsApp(ctx));
+  const [user] = await ctx.db.select({ id: users.id }).from(users);
+  userId = user?.id ?? '';
+  await ctx.db.execute('alter table app.share_pictures add constraint no check (user_id is null)');
+  await expect(draw()('person', 'asha', 'here')).rejects.toThrow();
+  await ctx.db.execute('alter table app.share_pictures drop constraint no');
+  expect(await draw()('person', 'asha', 'here')).not.toBeNull();
+  expect(files()).toHaveLength(1);
+  await ctx.db.transaction((tx) => sharingPersonalData.erase(ctx, tx, userId ?? ''));
+  await ctx.queue.runDue();
+  expect(files()).toEqual([]);
+});
+
 test('drawing is counted, looking is not', async () => {
   const picture = draw();
   for (let look = 0; look < 80; look += 1) await picture('person', 'asha', 'here');

@@ -27,8 +27,8 @@ const stays = async (tx: Database, userId: string): Promise<boolean> =>
   (await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')).length > 0;
 
 /**
- * Records a picture whose file was written, unless its person's account was deleted meanwhile. Removes the one that it
- * replaces, and the oldest beyond the maximum.
+ * Records a picture before and after its file is written, unless its person's account was deleted meanwhile. Removes the
+ * one that it replaces, and the oldest beyond the maximum. Idempotent.
  */
 export async function notePicture(
   ctx: Needs<'clock' | 'db' | 'queue'>,
@@ -62,7 +62,10 @@ export async function notePicture(
             .delete(sharePictures)
             .where(inArray(sharePictures.subject, subjects))
             .returning({ digest: sharePictures.digest });
-    const digests = [...gone.map(({ digest }) => digest), ...(before ? [before.digest] : [])];
+    const digests = [
+      ...gone.map(({ digest }) => digest),
+      ...(before && before.digest !== drawn.digest ? [before.digest] : []),
+    ];
     if (digests.length > 0) await ctx.queue.enqueue(tx, 'share/tidy', { digests });
   });
 }
