@@ -121,6 +121,21 @@ test('who bids from two of their wallets has outbid nobody, and lost to nobody',
   ]);
 });
 
+test('who bid from two of their wallets hears once that the auction went to somebody else', async () => {
+  const { marketToken } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', marketToken, reserve: '10', days: '0.05' });
+  const round = (await market.look(marketToken)).auction?.round ?? '';
+  const neela = await market.addTrader('neela');
+  await market.act(neela, bid(marketToken, round, '10'));
+  await market.act(await market.addWallet(neela), bid(marketToken, round, '12'));
+  await market.act(ravi, bid(marketToken, round, '15'));
+  await market.pass(2 * HOUR_SECONDS);
+  await settleByServer();
+  await market.confirm();
+  const lost = (await market.notificationsOf(neela)).filter((kind) => kind === 'market-lost');
+  expect(lost).toHaveLength(1);
+});
+
 test('a bidder that refuses money loses nothing: it waits and is withdrawn', async () => {
   const { marketToken } = await market.giveToken(asha);
   await market.act(asha, { kind: 'auction', marketToken, reserve: '1', days: '1' });

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listItems } from '../../modules/catalogue/index.ts';
 import { getItem } from '../../modules/catalogue/read/item-page.ts';
 import { marketTransactions } from '../../modules/market/tables.ts';
+import { presentNotifications } from '../../modules/notifications/present.ts';
+import { notificationsOf } from '../../modules/notifications/reads.ts';
 import { disconnectWallet, makeActive } from '../../modules/wallets/activate-wallet.ts';
 import { listen, serveLive } from '../testing/live-page.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
@@ -44,6 +46,21 @@ const setFee = async (bps: number) => {
   await market.shop.catchUp();
 };
 
+/** The newest notification. */
+const newsOf = async ({ id }: Trader): Promise<string> => {
+  const newest = await notificationsOf(market.shop.ctx.db, id, { limit: 1 });
+  return presentNotifications(newest)[0]?.text ?? '';
+};
+
+test('who moves a listed poster to another wallet of theirs is advised to list it there', async () => {
+  const meena = await market.addTrader('meena');
+  const another = await market.addWallet(meena);
+  const { marketToken, tokenId } = await market.giveToken(meena);
+  await market.act(meena, sell(marketToken, '100'));
+  await transfer(meena, another.account.address, tokenId);
+  expect(await newsOf(meena)).toContain('again from there');
+});
+
 test('listed, left behind, listed again, bought: the price is the price, to the wei', async () => {
   const { marketToken, tokenId } = await market.giveToken(asha);
   const prepared = (
@@ -67,6 +84,7 @@ test('listed, left behind, listed again, bought: the price is the price, to the 
   expect((await onMarket()).items.map(({ id }) => id)).not.toContain(marketToken);
   expect(await market.refused(divya, buy(marketToken, total))).toMatchObject({ code: 'market/not-listed' });
   expect(await market.notificationsOf(asha)).toContain('market-listing-stale');
+  expect(await newsOf(asha)).toContain('If it was not you');
 
   await market.act(ravi, sell(marketToken, '80'));
   await market.act(ravi, { kind: 'change-price', marketToken, price: '40' });

@@ -55,6 +55,8 @@ interface Message {
   amount?: string | undefined;
   /** the higher bidder or the winner: people are not notified of another wallet of their own */
   rival?: string;
+  /** where the token went: another wallet of theirs, or somebody else's */
+  movedTo?: string;
 }
 
 async function bidPlaced(db: Database, event: EventRow): Promise<Message[]> {
@@ -101,7 +103,13 @@ async function messagesOf(db: Database, event: EventRow): Promise<Message[]> {
       return bidPlaced(db, event);
     case 'Transfer':
       return (await leftAListing(db, event))
-        ? [{ to: textArg(event, 'from'), kind: 'market-listing-stale' }]
+        ? [
+            {
+              to: textArg(event, 'from'),
+              kind: 'market-listing-stale',
+              movedTo: textArg(event, 'to'),
+            },
+          ]
         : [];
     case 'Credited':
       return [{ to: textArg(event, 'account'), kind: 'market-refund', amount: textArg(event, 'amount') }];
@@ -181,6 +189,20 @@ function recipientOf(owners: ReadonlyMap<string, string>, { to, rival }: Message
   return rival !== undefined && owners.get(rival) === userId ? null : userId;
 }
 
+/** The notifications with their recipients: of an event each person has one of a kind, whatever the number of their wallets. */
+function addressed(due: readonly DueNotification[], owners: ReadonlyMap<string, string>) {
+  const seen = new Set<string>();
+  return due.flatMap(({ event, message, data }) => {
+    const userId = recipientOf(owners, message);
+    const name = `${event.txHash}/${event.logIndex}/${message.kind}/${userId}`;
+    if (userId === null || seen.has(name)) return [];
+    seen.add(name);
+    const { kind, movedTo } = message;
+    const away = movedTo !== undefined && owners.get(movedTo) !== userId;
+    return [{ event, userId, kind, key: keyOf(event, message), data: away ? { ...data, away } : data }];
+  });
+}
+
 /** Stores a confirmed sale's worth in dollars at the present rate. */
 async function storeWorthOf(ctx: Needs<'chains' | 'rates'>, tx: Database, event: EventRow): Promise<void> {
   const { chain, txHash, tokenId } = event;
@@ -228,7 +250,9 @@ async function notifySome(
   const owners = await ownersAt(
     ctx.db,
     chain,
-    notifications.flatMap(({ message: { to, rival } }) => (rival === undefined ? [to] : [to, rival])),
+    notifications.flatMap(({ message: { to, rival, movedTo } }) =>
+      [to, rival, movedTo].filter((address) => address !== undefined),
+    ),
   );
   await ctx.db.transaction(async (tx) => {
     for (const event of list) {
@@ -236,10 +260,9 @@ async function notifySome(
       await announceToWatchers(ctx, tx, event);
     }
     const keyByTurn = keysByTurn();
-    for (const { event, message, data } of notifications) {
-      const userId = recipientOf(owners, message);
-      const key = userId && keyByTurn(keyOf(event, message), userId);
-      if (key && !announced.includes(event)) await notify(ctx, tx, { userId, kind: message.kind, data, key });
+    for (const { event, key, ...notification } of addressed(notifications, owners)) {
+      const numbered = keyByTurn(key, notification.userId);
+      if (!announced.includes(event)) await notify(ctx, tx, { ...notification, key: numbered });
     }
     const cursor = { ...until, reorganisations: head.reorganisations };
     await tx

@@ -12,6 +12,8 @@ interface MarketNotificationData {
   title: string;
   marketToken: string;
   amount: string;
+  /** the poster went to a wallet that is not theirs */
+  away?: boolean;
   /** for the mail; stored notifications call it so */
   ticket?: MarketDetails | undefined;
 }
@@ -200,7 +202,9 @@ export const marketNotifications = {
     choice: 'stale',
     title: () => 'Taken off the market',
     text: (data) =>
-      `${titleOf(data)} moved to another wallet, so it is no longer on sale. Put it on sale again from there.`,
+      data.away
+        ? `${titleOf(data)} left your wallet, so it is no longer on sale. If it was not you, somebody else may be able to use that wallet: move what is left in it to another one.`
+        : `${titleOf(data)} moved to another wallet, so it is no longer on sale. Put it on sale again from there.`,
     action: 'See the poster',
   }),
   'market-refund': market({
