@@ -15,6 +15,7 @@ import { addReply } from '../../modules/inbox/index.ts';
 import { inboxThreads } from '../../modules/inbox/tables.ts';
 import { lotteryOffers } from '../../modules/lottery/tables.ts';
 import { media } from '../../modules/media/tables.ts';
+import { notify } from '../../modules/notifications/index.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { fundings } from '../../modules/payments/funding/tables.ts';
 import { payments } from '../../modules/payments/tables.ts';
@@ -116,6 +117,23 @@ test('somebody else’s data is not in it', async () => {
   const ravi = await signedIn(shop.ctx, api, { email: 'ravi@example.com', name: 'Ravi' });
   const text = JSON.stringify((await ravi.call('personalData')).response);
   for (const hers of [email, itemId, vault, id]) expect(text).not.toContain(hers);
+});
+
+test('an answer to a report of a profile does not name its account', async () => {
+  const ravi = await signedIn(shop.ctx, api, { email: 'ravi@example.com', name: 'Ravi' });
+  const userId = (await ravi.call('me')).response.user?.id ?? '';
+  const about = { person: { id, part: 'cover' as const }, itemId: null };
+  await shop.ctx.db.transaction((tx) =>
+    notify(shop.ctx, tx, {
+      userId,
+      kind: 'report-answered',
+      data: { title: 'a cover picture', ...about, answer: 'We looked at it.' },
+      key: 'report/R-1',
+    }),
+  );
+  const text = JSON.stringify((await ravi.call('personalData')).response);
+  expect(text).toContain('We looked at it.');
+  expect(text).not.toContain(id);
 });
 
 describe('deleting an account', () => {

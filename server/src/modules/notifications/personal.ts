@@ -19,9 +19,11 @@ export const notificationsPersonalData: PersonalDataSource = {
   name: 'notifications',
   tables: ['notifications', 'notification_mutes', 'notification_choices', 'push_devices'],
   collect: async (ctx, userId) => ({
-    notifications: (await allOf(ctx.db, userId)).map(({ kind, data, at, readAt }) => ({
-      ...{ kind, about: data, at, readAt },
-    })),
+    notifications: (await allOf(ctx.db, userId)).map(({ kind, data, at, readAt }) => {
+      // the account of a reported profile is not theirs to know
+      const { person: _, ...about } = data as { person?: unknown };
+      return { kind, about, at, readAt };
+    }),
     noMailsAbout: await ctx.db
       .select({ topic: notificationMutes.category, since: notificationMutes.at })
       .from(notificationMutes)
