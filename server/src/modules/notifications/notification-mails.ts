@@ -31,7 +31,7 @@ export function composeNotificationMails(ctx: Needs<'clock' | 'config' | 'db' | 
         (row.readAt || !choice || !(await wants(ctx.db, row.userId, choice, 'mail')))
       )
         return null;
-      return { id, to: reader.email, words };
+      return { id, userId: row.userId, to: reader.email, words };
     },
     words: (facts) => notificationMail(ctx, facts),
     samples: (sample) => {
@@ -45,12 +45,14 @@ export function composeNotificationMails(ctx: Needs<'clock' | 'config' | 'db' | 
 interface NotificationMailFacts {
   /** the notification's */
   id: string;
+  userId: string;
   to: string;
   words: NotificationWords;
 }
 
-function notificationMail(ctx: Needs<'config'>, { id, to, words }: NotificationMailFacts): Mail {
-  const always = words.mailed === 'always';
+function notificationMail(ctx: Needs<'config'>, { id, userId, to, words }: NotificationMailFacts): Mail {
+  const { choice } = words;
+  const mailed = words.mailed === 'always' || choice === undefined ? null : { id, userId, choice };
   const { publicUrl } = ctx.config;
   const mail = emailTemplate({
     to,
@@ -59,23 +61,25 @@ function notificationMail(ctx: Needs<'config'>, { id, to, words }: NotificationM
     paragraphs: [words.text],
     ...(words.details ? { body: detailsBody(publicUrl, words.details) } : {}),
     button: { label: words.action, url: `${publicUrl}${words.link ?? patterns.notifications}` },
-    notes: always
-      ? ['Mails about the safety of your account always come.']
-      : [
-          `No more mails of this kind: ${mailsOffUrl(ctx, id)}`,
+    notes: mailed
+      ? [
+          `No more mails of this kind: ${mailsOffUrl(ctx, mailed)}`,
           `Choose which alerts you get: ${publicUrl}${patterns.notificationSettings}`,
-        ],
+        ]
+      : ['Mails about the safety of your account always come.'],
   });
-  return always ? mail : { ...mail, headers: mailsOffHeaders(ctx, id) };
+  return mailed ? { ...mail, headers: mailsOffHeaders(ctx, mailed) } : mail;
 }
 
 const isMailed = ({ choice, mailed }: NotificationWords): boolean =>
   choice !== undefined || mailed === 'always';
 
+const sampleFacts = ({ id, to }: Sample) => ({ id, userId: id, to });
+
 const mailable = (sample: Sample): NotificationMailFacts[] =>
   sampleWords(sample)
     .filter(({ words }) => isMailed(words))
-    .map(({ words }) => ({ id: sample.id, to: sample.to, words }));
+    .map(({ words }) => ({ ...sampleFacts(sample), words }));
 
 /**
  * A notification as the panel shows it, and as it is sent to people who chose that; null for a kind that is never sent.
@@ -92,6 +96,6 @@ export const notificationPreviews = (ctx: Needs<'config'>, sample: Sample): Noti
   sampleWords(sample).map(({ kind, words }) => ({
     kind,
     words,
-    mail: isMailed(words) ? notificationMail(ctx, { id: sample.id, to: sample.to, words }) : null,
+    mail: isMailed(words) ? notificationMail(ctx, { ...sampleFacts(sample), words }) : null,
     push: words.choice ? pushOf(sample.id, words) : null,
   }));

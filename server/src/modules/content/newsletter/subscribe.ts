@@ -6,9 +6,10 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { ipKey } from '../../../platform/limits/limits.ts';
 import { recipientRefused } from '../../../platform/mail/recipient-refused.ts';
+import { hasSealedDigest } from '../../../platform/sealed-digest.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
 import { subscribers } from '../tables.ts';
-import { hasDigest, openLeaveToken } from './leave-token.ts';
+import { openLeaveToken } from './leave-token.ts';
 
 declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
@@ -129,7 +130,8 @@ export async function unsubscribe(ctx: Needs<'clock' | 'config' | 'db'>, token: 
   if (opened === null) throw new AppError('newsletter/link-invalid');
   const { id, digest } = opened;
   const ended = await end(ctx, ctx.db, eq(subscribers.id, id));
-  if (ended.length === 0 && digest !== null) await end(ctx, ctx.db, hasDigest(authSecret, digest));
+  if (ended.length === 0 && digest !== null)
+    await end(ctx, ctx.db, hasSealedDigest(authSecret, 'newsletter address', subscribers.email, digest));
 }
 
 /** Ends an address's subscription with `tx`. @returns the earlier subscription; null where the address has none */

@@ -5,6 +5,7 @@ import { accountRoutes, createResolveUser } from '../../../api/routes/accounts.t
 import { choiceRoutes, mailsOffRoutes } from '../../../api/routes/notification-choices.ts';
 import { notificationRoutes } from '../../../api/routes/notifications.ts';
 import { jobs } from '../../../platform/jobs/tables.ts';
+import { sealedToken } from '../../../platform/sealed-token.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import type { TestVisitor } from '../../../testing/visitor.ts';
 import { composeAccountMails } from '../../accounts/links/link-mails.ts';
@@ -225,6 +226,21 @@ describe('a mail that may be switched off', () => {
       label: 'I win an auction',
       mails: true,
     });
+    expect((await other.call('stopMails', { body: { token } })).response.mails).toBe(false);
+    expect((await chosen()).mail).not.toContain('won');
+    expect((await chosen(other)).mail).toContain('won');
+  });
+
+  test('can be switched off once its notification is gone, and by links of earlier versions before that', async () => {
+    const [mail] = await tell('market-won');
+    const token = tokenOf(mail?.text ?? '');
+    const [row] = await ctx.db
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(eq(notifications.key, `choice/${count}`));
+    const early = sealedToken(ctx.config.authSecret, 'alert mails off', row?.id ?? '');
+    expect((await other.call('mailedChoice', { query: { token: early } })).response.mails).toBe(true);
+    await ctx.db.delete(notifications);
     expect((await other.call('stopMails', { body: { token } })).response.mails).toBe(false);
     expect((await chosen()).mail).not.toContain('won');
     expect((await chosen(other)).mail).toContain('won');
