@@ -4,7 +4,7 @@ import { mints, ownedEditions, sales, tokens } from '../../chain/index.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { films, items } from '../../modules/catalogue/index.ts';
 import { orders } from '../../modules/orders/index.ts';
-import { keptColumn } from '../../modules/payments/index.ts';
+import { remainingColumn } from '../../modules/payments/index.ts';
 import { collectorRanks } from '../../modules/social/index.ts';
 import { wallets } from '../../modules/wallets/index.ts';
 import type { Ranking } from '../../platform/ranks/ranks.ts';
@@ -50,11 +50,11 @@ const figures: Record<CollectorOrder, SQL> = {
         select from ${items} i where i.film_slug = owned.film_slug and i.status = 'published' limit owned.posters + 1) film)
     ) complete on complete.day >= win.since group by 1, 2, 3`,
   spent: sql`select win.since, user_id, handle, sum(cents)::bigint as figure from win join (
-      select collector.user_id, collector.handle, app.day_of(m.at) as day, ${keptColumn(sql`o.price_cents`, sql`o.payment_id`)} as cents
+      select collector.user_id, collector.handle, app.day_of(m.at) as day, ${remainingColumn(sql`o.price_cents`, sql`o.payment_id`)} as cents
       from collector join ${mints} m on m.buyer = collector.address and ${isProvedOn(sql`m.chain`)}
       join ${orders} o on o.chain = m.chain and o.chain_order_id = m.order_id
       union all
-      select collector.user_id, collector.handle, app.day_of(s.at), ${keptColumn(sql`worth.cents`, boughtWith)}
+      select collector.user_id, collector.handle, app.day_of(s.at), ${remainingColumn(sql`worth.cents`, boughtWith)}
       from collector join ${sales} s on s.buyer = collector.address and ${isProvedOn(sql`s.chain`)}
       join ${saleWorths} worth on worth.chain = s.chain and worth.tx_hash = s.tx_hash and worth.token_id = s.token_id
       where not exists (select 1 from ${wallets} own where own.address = s.seller and own.user_id = collector.user_id)

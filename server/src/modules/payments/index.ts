@@ -62,8 +62,8 @@ export {
   confirmedAtProvider,
   isAtProvider,
   isConfirmed,
-  keptColumn,
   refundable,
+  remainingColumn,
   sumOf,
 } from './refund-sums.ts';
 export {

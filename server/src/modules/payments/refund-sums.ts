@@ -23,7 +23,7 @@ export const refundable = ({ received }: PaymentRow, refunds: readonly RefundRow
  * The part of an amount paid through a payment that did not go back to the buyer, by refunds or for good by their bank; all of
  * it where no provider holds money. A refunded surplus was never part of it.
  */
-export const keptColumn = (amount: SQL, payment: SQL): SQL => sql`(${amount} - coalesce((
+export const remainingColumn = (amount: SQL, payment: SQL): SQL => sql`(${amount} - coalesce((
   select case when p.state = 'disputed' and p.dispute_end = 'lost' then ${amount} else least(${amount}, ceil(${amount}::numeric
     * (select coalesce(sum(r.amount), 0) from ${refunds} r where r.payment_id = p.id and r.state = 'confirmed' and r.reason <> ${PAID_TWICE})
     / nullif(case when p.received_currency = p.currency then p.amount else p.received end, 0))) end

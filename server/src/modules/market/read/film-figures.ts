@@ -18,7 +18,7 @@ import { saleWorths } from '../../../platform/rates/tables.ts';
 import { availability, cardsById, films, inShop, items } from '../../catalogue/index.ts';
 import { areRestricted } from '../../launches/index.ts';
 import { orders, purchases } from '../../orders/index.ts';
-import { keptColumn } from '../../payments/index.ts';
+import { remainingColumn } from '../../payments/index.ts';
 import { wallets } from '../../wallets/index.ts';
 import { isOwnersWallet, ownerOfToken } from './owner.ts';
 
@@ -122,12 +122,12 @@ async function resalesOf(ctx: Reads, slug: string) {
 
 /** Sales of the shop whose money did not all go back. */
 async function firstSalesOf({ db }: Reads, slug: string) {
-  const kept = keptColumn(sql`${purchases.priceCents}`, sql`${orders.paymentId}`);
+  const remaining = remainingColumn(sql`${purchases.priceCents}`, sql`${orders.paymentId}`);
   const sold = db
-    .select({ cents: sql<string>`${kept}`.as('cents') })
+    .select({ cents: sql<string>`${remaining}`.as('cents') })
     .from(purchases)
     .leftJoin(orders, eq(orders.id, purchases.orderId))
-    .where(and(eq(purchases.itemId, items.id), sql`${kept} > 0`))
+    .where(and(eq(purchases.itemId, items.id), sql`${remaining} > 0`))
     .offset(each)
     .as('sold');
   const [row] = await db
