@@ -4,17 +4,27 @@ import { breadcrumbs, type JsonLd } from '../../../lib/document/page-meta.ts';
 import { filmPath, itemPath, patterns } from '../../../lib/url/paths.ts';
 import { common, nav } from '../../../messages/en.ts';
 
-/** A schema.org Offer for an item with a fixed price; an auction has none, as its price is not known. */
+/** SoldOut: for good. OutOfStock: the last editions are in open orders, which may end unpaid. */
+const availabilityOf = ({ sold, quantity, available }: ItemDetail): string => {
+  if (sold >= quantity) return 'SoldOut';
+  return available > 0 ? 'InStock' : 'OutOfStock';
+};
+
+/**
+ * A schema.org Offer for an item with a fixed price that anybody may order, or that is sold out; an auction has none, as
+ * its price is not known.
+ */
 function offersForSearch(item: ItemDetail, url: string): { offers?: JsonLd } {
   if (item.sale !== 'fixed' || !item.price) return {};
-  const left = item.sold < item.quantity;
+  const availability = availabilityOf(item);
+  if (item.restricted && availability !== 'SoldOut') return {};
   return {
     offers: {
       '@type': 'Offer',
       url,
       price: dollarsOfCents(BigInt(item.price.amount)),
       priceCurrency: item.price.currency,
-      availability: `https://schema.org/${left ? 'InStock' : 'SoldOut'}`,
+      availability: `https://schema.org/${availability}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: common.company },
     },
