@@ -10,12 +10,16 @@ import { tokens } from '../../chain/tables.ts';
 import { sessionConfirmations } from '../../modules/accounts/confirm/tables.ts';
 import { deletedAccountMails, sessions, signInMethods, users } from '../../modules/accounts/tables.ts';
 import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
+import { launches } from '../../modules/catalogue/index.ts';
 import { contactMessages, subscribers } from '../../modules/content/tables.ts';
 import { addReply } from '../../modules/inbox/index.ts';
 import { inboxThreads } from '../../modules/inbox/tables.ts';
+import { launchesPersonalData } from '../../modules/launches/index.ts';
+import { launchAllowed } from '../../modules/launches/tables.ts';
 import { lotteryOffers } from '../../modules/lottery/tables.ts';
 import { media } from '../../modules/media/tables.ts';
 import { notify } from '../../modules/notifications/index.ts';
+import { notifications } from '../../modules/notifications/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { fundings } from '../../modules/payments/funding/tables.ts';
 import { payments } from '../../modules/payments/tables.ts';
@@ -120,8 +124,8 @@ test('somebody else’s data is not in it', async () => {
 });
 
 test('an answer to a report of a profile does not name its account', async () => {
-  const ravi = await signedIn(shop.ctx, api, { email: 'ravi@example.com', name: 'Ravi' });
-  const userId = (await ravi.call('me')).response.user?.id ?? '';
+  const meena = await signedIn(shop.ctx, api, { email: 'meena@example.com', name: 'Meena' });
+  const userId = (await meena.call('me')).response.user?.id ?? '';
   const about = { person: { id, part: 'cover' as const }, itemId: null };
   await shop.ctx.db.transaction((tx) =>
     notify(shop.ctx, tx, {
@@ -131,9 +135,32 @@ test('an answer to a report of a profile does not name its account', async () =>
       key: 'report/R-1',
     }),
   );
-  const text = JSON.stringify((await ravi.call('personalData')).response);
+  const text = JSON.stringify((await meena.call('personalData')).response);
+  await shop.ctx.db.delete(notifications).where(eq(notifications.key, 'report/R-1'));
   expect(text).toContain('We looked at it.');
   expect(text).not.toContain(id);
+});
+
+test('who registered with an address that is not proved takes nobody’s place on a drop’s list with them', async () => {
+  const { db } = shop.ctx;
+  const [stranger] = await db
+    .update(users)
+    .set({ emailVerified: false })
+    .where(eq(users.id, (await shop.addPerson('stranger')).id))
+    .returning();
+  const at = shop.ctx.clock.now();
+  const times = { opensAt: at, scheduledAt: at, createdAt: at, changedAt: at };
+  await db.insert(launches).values({ id: 'drop', title: 'Drop', limitPerPerson: 1, ...times });
+  await db.insert(launchAllowed).values({ launchId: 'drop', value: stranger?.email ?? '' });
+  const erase = () => db.transaction((tx) => launchesPersonalData.erase(shop.ctx, tx, stranger?.id ?? ''));
+  await erase();
+  expect(await db.$count(launchAllowed)).toBe(1);
+  await db
+    .update(users)
+    .set({ emailVerified: true })
+    .where(eq(users.id, stranger?.id ?? ''));
+  await erase();
+  expect(await db.$count(launchAllowed)).toBe(0);
 });
 
 describe('deleting an account', () => {

@@ -36,6 +36,7 @@ export {
   personByHandle,
   personById,
   personOf,
+  provedEmailOf,
   recoveryCooldown,
   shownPeople,
   userByEmail,

@@ -61,6 +61,15 @@ export async function emailOf(db: Database, userId: string): Promise<string | nu
   return user?.email ?? null;
 }
 
+/** The mail address of an account, unless its owner has not proved it: then it may be somebody else's. */
+export async function provedEmailOf(db: Database, userId: string): Promise<string | null> {
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.emailVerified, true)));
+  return user?.email ?? null;
+}
+
 /**
  * Messages that somebody wrote: signed in, or signed out under an address that they have verified. An address that was
  * only typed finds nothing.

@@ -1,19 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { users, writtenBy } from '../accounts/index.ts';
+import { provedEmailOf, writtenBy } from '../accounts/index.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
 import { newsletterDeliveries } from './newsletter/tables.ts';
 import { contactMessages, subscribers } from './tables.ts';
 import { legalReadings } from './texts/tables.ts';
-
-/** The newsletter knows addresses, not people: an address that its user has not proved is not theirs. */
-async function provedEmailOf(db: Database, userId: string): Promise<string> {
-  const [user] = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.emailVerified, true)));
-  return user?.email ?? '';
-}
 
 /** The numbers of a person's messages. */
 export async function messageNumbersOf(db: Database, userId: string): Promise<string[]> {
@@ -41,12 +32,12 @@ export const contentPersonalData: PersonalDataSource = {
         confirmedAt: subscribers.confirmedAt,
       })
       .from(subscribers)
-      .where(eq(subscribers.email, await provedEmailOf(ctx.db, userId))),
+      .where(eq(subscribers.email, (await provedEmailOf(ctx.db, userId)) ?? '')),
     newsletterMails: await ctx.db
       .select({ state: newsletterDeliveries.state, at: newsletterDeliveries.at })
       .from(newsletterDeliveries)
       .innerJoin(subscribers, eq(subscribers.id, newsletterDeliveries.subscriberId))
-      .where(eq(subscribers.email, await provedEmailOf(ctx.db, userId))),
+      .where(eq(subscribers.email, (await provedEmailOf(ctx.db, userId)) ?? '')),
     legalTextsRead: await ctx.db
       .select({ page: legalReadings.page, number: legalReadings.number, at: legalReadings.at })
       .from(legalReadings)
@@ -54,7 +45,7 @@ export const contentPersonalData: PersonalDataSource = {
       .orderBy(asc(legalReadings.at)),
   }),
   erase: async (_, tx, userId) => {
-    await tx.delete(subscribers).where(eq(subscribers.email, await provedEmailOf(tx, userId)));
+    await tx.delete(subscribers).where(eq(subscribers.email, (await provedEmailOf(tx, userId)) ?? ''));
     await tx.delete(contactMessages).where(writtenBy(contactMessages, userId));
     await tx.delete(legalReadings).where(eq(legalReadings.userId, userId));
   },

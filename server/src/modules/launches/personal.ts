@@ -1,14 +1,14 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { emailOf } from '../accounts/index.ts';
+import { provedEmailOf } from '../accounts/index.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
 import { walletsOf } from '../wallets/index.ts';
 import { launchAllowed, launchPlaces, launchReminders } from './tables.ts';
 
 /** The addresses and wallets by which lists name a person. */
 async function valuesOf(db: Database, userId: string): Promise<string[]> {
-  const email = await emailOf(db, userId);
+  const email = await provedEmailOf(db, userId);
   const wallets = await walletsOf(db, userId);
   return [...(email ? [email] : []), ...wallets.map(({ address }) => address)].map((value) =>
     value.toLowerCase(),
