@@ -53,12 +53,12 @@ const newsOf = async ({ id }: Trader): Promise<string> => {
 };
 
 test('who moves a listed poster to another wallet of theirs is advised to list it there', async () => {
-  const meena = await market.addTrader('meena');
-  const another = await market.addWallet(meena);
-  const { marketToken, tokenId } = await market.giveToken(meena);
-  await market.act(meena, sell(marketToken, '100'));
-  await transfer(meena, another.account.address, tokenId);
-  expect(await newsOf(meena)).toContain('again from there');
+  const neela = await market.addTrader('neela');
+  const another = await market.addWallet(neela);
+  const { marketToken, tokenId } = await market.giveToken(neela);
+  await market.act(neela, sell(marketToken, '100'));
+  await transfer(neela, another.account.address, tokenId);
+  expect(await newsOf(neela)).toContain('again from there');
 });
 
 test('listed, left behind, listed again, bought: the price is the price, to the wei', async () => {
