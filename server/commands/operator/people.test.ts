@@ -112,7 +112,7 @@ describe('an account is deleted by command', () => {
     const editor = await memberOf(shop.ctx, api, 'editor', 'editor');
     expect(await remove(editor)).toMatchObject({
       code: 1,
-      lines: [expect.stringContaining('An owner ends their membership first.')],
+      lines: [expect.stringContaining('an owner ends the membership first')],
     });
     expect(await isThere(editor)).toBe(true);
   });

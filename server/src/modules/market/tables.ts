@@ -54,10 +54,13 @@ export const marketTransactions = app.table(
   },
   (table) => [
     // one transaction may do several things, for several people: a bundle of contract wallets’ operations
-    uniqueIndex('market_transactions_report').on(
-      ...[table.chain, table.hash, table.userId, table.kind],
-      ...[sql`coalesce(token_id, '')`, sql`coalesce(lottery_id, -1)`],
-    ),
+    uniqueIndex('market_transactions_report')
+      .on(
+        ...[table.chain, table.hash, table.userId, table.kind],
+        ...[sql`coalesce(token_id, '')`, sql`coalesce(lottery_id, -1)`],
+      )
+      // accounts that were deleted may have reported the same
+      .where(sql`user_id <> 'deleted'`),
     index('market_transactions_look')
       .on(table.chain, table.nextCheckAt)
       .where(sql`next_check_at is not null`),

@@ -206,8 +206,8 @@ describe('an erasure', () => {
       numbers.push(number);
       expect((await look(number)).obstacles).toContainEqual(expect.objectContaining({ kind: 'membership' }));
       expect((await answer(number)).problem).toMatchObject({
-        code: 'studio/refused',
-        detail: 'They work in the studio. An owner ends their membership first.',
+        code: 'profile/not-empty',
+        detail: 'Still there: membership Work in the studio: an owner ends the membership first.',
       });
       expect((await look(number)).state).toBe('open');
     }

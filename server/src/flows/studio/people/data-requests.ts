@@ -16,7 +16,6 @@ import { addAndConfirm } from '../../personal-data/data-requests.ts';
 import { obstaclesOf, prepareErasure } from '../../personal-data/delete-account.ts';
 import { personalDataSources } from '../../personal-data/sources.ts';
 import { requirePerson } from './inspect-person.ts';
-import { refuseMember } from './person-actions.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 type DataRequestRecord = StudioResponse<'inspectDataRequest'>;
@@ -113,7 +112,7 @@ export async function openDataRequestFor(
  * Answers a request. A copy is given to the person alone, by a link in their account. An erasure deletes the account
  * as its owner would, in the transaction that records the answer; never that of a member of the studio. Its last mail
  * begins with our answer, and states what stays and why.
- * @throws request/not-found, studio/changed-meanwhile; for an erasure profile/not-empty, studio/refused,
+ * @throws request/not-found, studio/changed-meanwhile; for an erasure profile/not-empty,
  * studio/confirmation-required
  */
 export async function answerDataRequest(
@@ -128,7 +127,6 @@ export async function answerDataRequest(
     erasing && userId !== null ? await prepareErasure(ctx, userId, { giveUp: false, answer: text }) : null;
   const requirement = { ...people, confirmed: erasing, ...(erase ? { lock: lockMembers } : {}) };
   await actAsOperator(ctx, who, requirement, async (tx) => {
-    if (erase && userId !== null) await refuseMember(tx, userId);
     const row = await endDataRequest(ctx, tx, id, { state: outcome, answer: text });
     if (!row) throw new AppError('studio/changed-meanwhile', { detail: 'It was answered just now.' });
     if (erase) await erase(tx);

@@ -23,15 +23,6 @@ type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 const people = { permission: 'people' } as const;
 const subjectOf = (id: string) => ({ kind: 'person', id });
 
-/**
- * Refuses to close or delete a member's account: that would bypass the rule on who may change members.
- * @throws studio/refused
- */
-export async function refuseMember(tx: Database, id: string): Promise<void> {
-  if (await roleOf(tx, id))
-    throw studioRefusal('They work in the studio. An owner ends their membership first.');
-}
-
 const isActor = (who: Acting, id: string): boolean => who !== 'command' && who.id === id;
 
 /**
@@ -43,7 +34,8 @@ export async function suspendPerson(ctx: Ctx, who: Acting, id: string, reason: s
   await requirePerson(ctx, id);
   if (isActor(who, id)) throw studioRefusal('That is your own account.');
   await actAsOperator(ctx, who, { ...people, lock: lockMembers }, async (tx) => {
-    await refuseMember(tx, id);
+    if (await roleOf(tx, id))
+      throw studioRefusal('They work in the studio. An owner ends their membership first.');
     if (!(await suspendUser(ctx, tx, id, reason))) throw studioRefusal('They are suspended already.');
     const states = { before: { suspended: false }, after: { suspended: true } };
     return done({ operation: 'person.suspend', subject: subjectOf(id), reason, ...states });
