@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { changedFiles } from './test/changed.ts';
+import { quickestFolder } from './test/quickest-folder.ts';
 import { type Outcome, type Step, sideBySide } from './test/step.ts';
 import { steps, stepsAfter } from './test/steps.ts';
 
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     everywhere: { type: 'boolean' },
   },
 });
+process.env.TMPDIR = quickestFolder();
 const chosen =
   values.changed || values.since ? stepsAfter(await changedFiles(values.since)) : choose(values.only);
 if (values.everywhere) process.env.TEST_EVERYWHERE = 'true';
