@@ -107,6 +107,13 @@ export const personAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36';
 
 /**
+ * The browser's message for a transition that a quicker press interrupted, and React Router's for a load that a newer one
+ * superseded while it arrived: its reader of the stream rejects promises that nobody holds.
+ */
+const isOfSuperseded = (error: string): boolean =>
+  /Transition was (skipped|aborted)|^AbortError: signal is aborted without reason$/.test(error);
+
+/**
  * Opens the browser of somebody who is here for the first time: the tour comes. `serviceWorkers: 'block'`: `page.route`
  * sees every request, even those of a page that was visited before.
  */
@@ -136,8 +143,7 @@ export async function newcomer(
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => {
-    // the browser's message for a transition that a quicker press interrupted
-    if (!/Transition was (skipped|aborted)/.test(String(error))) problems.push(String(error));
+    if (!isOfSuperseded(String(error))) problems.push(String(error));
   });
   page.on('console', (message) => {
     // a refused form answers 4xx, which Chromium logs as an error
