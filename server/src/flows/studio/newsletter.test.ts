@@ -199,19 +199,25 @@ describe('sent', () => {
     expect(await read(id)).toMatchObject({ state: 'sent', deliveries: { sent: 3, waiting: 0 } });
   });
 
-  test('does not go on after a restore, as it may have reached everybody', async () => {
-    const { id } = await create();
-    await send(id);
-    await ctx.db.transaction(async (tx) => {
-      await tx.update(newsletterIssues).set({ state: 'sending', startedAt: ctx.clock.now() });
-      await tx
-        .insert(newsletterDeliveries)
-        .values({ issueId: id, subscriberId: 'asha', at: ctx.clock.now() });
-      await stopBegunIssues(tx, ctx.clock.now());
-    });
-    expect(await read(id)).toMatchObject({ state: 'stopped', deliveries: { waiting: 0, unclear: 1 } });
-    expect((await send(id)).problem.code).toBe('studio/refused');
-  });
+  test.each(['sending', 'stopped'] as const)(
+    'does not go on after a restore, as it may have reached everybody: it was %s in the backup',
+    async (state) => {
+      const { id } = await create();
+      await send(id);
+      const at = ctx.clock.now();
+      await ctx.db.transaction(async (tx) => {
+        await tx.update(newsletterIssues).set({ state, startedAt: at });
+        await tx.insert(newsletterDeliveries).values([
+          { issueId: id, subscriberId: 'asha', at },
+          { issueId: id, subscriberId: 'ravi', at, state: 'sent' },
+        ]);
+        await stopBegunIssues(tx, at);
+      });
+      const deliveries = { waiting: 0, unclear: 1, sent: 1 };
+      expect(await read(id)).toMatchObject({ state: 'stopped', deliveries });
+      expect((await send(id)).problem.code).toBe('studio/refused');
+    },
+  );
 
   test('by two processes at once reaches nobody twice', async () => {
     const { id } = await create();

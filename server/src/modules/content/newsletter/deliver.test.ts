@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { noMailFaults } from '@talkies/sandbox/mail';
 import { DAY_MS } from '@talkies/shared';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { failingJobs, retryJobs } from '../../../platform/jobs/jobs-list.ts';
 import { jobs } from '../../../platform/jobs/tables.ts';
@@ -9,8 +9,8 @@ import { MailFailure } from '../../../platform/mail/mailer.ts';
 import { startSandboxMail } from '../../../platform/mail/testing/sandbox-mail.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { subscribers } from '../tables.ts';
-import { handleNewsletter } from './deliver.ts';
-import { studioIssue } from './issues.ts';
+import { handleNewsletter, resumeSending } from './deliver.ts';
+import { lockIssue, moveIssue, studioIssue } from './issues.ts';
 import { newsletterDeliveries as deliveries, newsletterIssues as issues } from './tables.ts';
 
 let ctx: TestContext;
@@ -47,6 +47,12 @@ const isBegin = and(eq(jobs.name, 'newsletter/begin'), isNull(jobs.doneAt));
 const nameOf = (to: string): string => to.replace('@example.com', '');
 const received = () => ctx.mailer.sent.map(({ to }) => nameOf(to)).sort();
 const read = (id: string) => studioIssue(ctx, id);
+/** An editor stops an issue on its way, and sends it to the rest. */
+const stopAndGoOn = (id: string) =>
+  ctx.db.transaction(async (tx) => {
+    await moveIssue(tx, await lockIssue(tx, id), { state: 'stopped', finishedAt: ctx.clock.now() });
+    expect(await resumeSending(ctx, tx, await lockIssue(tx, id))).toBe(true);
+  });
 
 /** Mails to whose name begins so are put off. @returns to whom each try went */
 function putOff(beginning: string): string[] {
@@ -236,4 +242,76 @@ test('where the line breaks over one mail after the other, everybody else waits'
   await pass(2);
   expect(await read(id)).toMatchObject({ state: 'sent', deliveries: { unclear: 10, sent: 30 } });
   await sandbox.stop();
+});
+
+describe('an issue that is stopped and goes on', () => {
+  test('while a mail is being sent is sent by the new run alone, and that mail keeps its own outcome', async () => {
+    const id = await sendTo('asha', 'meera', 'ravi');
+    const other = await ctx.again();
+    handleNewsletter(other);
+    let held = '';
+    ctx.mailer.send = async (mail) => {
+      expect(held, 'the old run sends nothing more').toBe('');
+      held = nameOf(mail.to);
+      await stopAndGoOn(id);
+      await other.queue.runDue();
+      throw new MailFailure('EENVELOPE 450', 'deferred');
+    };
+    await ctx.queue.runDue();
+    expect(await read(id)).toMatchObject({ state: 'sending', deliveries: { waiting: 3 } });
+    const batches = and(like(jobs.key, `newsletter/${id}/%`), isNull(jobs.doneAt));
+    expect(await ctx.db.$count(jobs, batches), 'the batch of the new run').toBe(1);
+    ctx.mailer.send = deliver;
+    ctx.clock.advance(61);
+    await ctx.queue.runDue();
+    expect(received()).toEqual(['asha', 'meera', 'ravi'].filter((name) => name !== held));
+    ctx.clock.advance(121);
+    await ctx.queue.runDue();
+    await other.close();
+    expect(received()).toEqual(['asha', 'meera', 'ravi']);
+    expect(await read(id)).toMatchObject({ state: 'sent', deliveries: { sent: 3 } });
+  });
+
+  test('goes on where the process that was over a mail is gone, and who was written to last may have it', async () => {
+    const id = await sendTo('asha', 'meera');
+    ctx.mailer.up = false;
+    await ctx.queue.runDue();
+    await ctx.db
+      .update(deliveries)
+      .set({ state: 'sending', at: ctx.clock.now() })
+      .where(eq(deliveries.subscriberId, 'asha'));
+    await stopAndGoOn(id);
+    ctx.mailer.up = true;
+    ctx.clock.advance(61);
+    await ctx.queue.runDue();
+    expect(received()).toEqual(['meera']);
+    expect(await read(id)).toMatchObject({ state: 'sent', deliveries: { sent: 1, unclear: 1 } });
+  });
+
+  test('is not stopped by a batch of before, which is given up', async () => {
+    const id = await sendTo('asha', 'meera');
+    ctx.mailer.up = false;
+    await pass(6 * 24);
+    await stopAndGoOn(id);
+    await pass(2 * 24);
+    expect(await read(id)).toMatchObject({ state: 'sending', deliveries: { waiting: 2 } });
+    ctx.mailer.up = true;
+    await pass(2);
+    expect(received()).toEqual(['asha', 'meera']);
+    expect((await read(id)).state).toBe('sent');
+  });
+});
+
+test('a batch that an earlier version of the shop queued sends its issue to the end', async () => {
+  const id = await sendTo('asha', 'meera');
+  ctx.mailer.up = false;
+  await ctx.queue.runDue();
+  await ctx.db
+    .update(jobs)
+    .set({ payload: { id, number: 1 } })
+    .where(eq(jobs.key, `newsletter/${id}/1`));
+  ctx.mailer.up = true;
+  await pass(2);
+  expect(received()).toEqual(['asha', 'meera']);
+  expect((await read(id)).state).toBe('sent');
 });

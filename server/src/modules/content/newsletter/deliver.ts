@@ -1,8 +1,9 @@
-import { HOUR_SECONDS } from '@talkies/shared';
-import { and, asc, eq, exists, lte, notExists, sql } from 'drizzle-orm';
+import { HOUR_SECONDS, MINUTE_MS } from '@talkies/shared';
+import { and, asc, eq, exists, lte, max, notExists, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { LoggableError, nullAt } from '../../../platform/errors.ts';
+import type { JobPayloads } from '../../../platform/jobs/queue.ts';
 import { MailFailure } from '../../../platform/mail/mailer.ts';
 import { subscribers } from '../tables.ts';
 import { issueMail } from './issue-mails.ts';
@@ -13,10 +14,15 @@ declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {
     /** `at`: the day that was set, ISO 8601; the job does nothing where another day was set since */
     'newsletter/begin': { id: string; at: string };
-    'newsletter/batch': { id: string; number: number };
+    /**
+     * `version`: the issue's while the batch's run sends the issue; a stop ends the run. Earlier versions of the shop
+     * stored none: such a batch belongs to any run
+     */
+    'newsletter/batch': { id: string; number: number; version?: number };
   }
 }
 
+type Batch = JobPayloads['newsletter/batch'];
 type Ctx = Needs<'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue'>;
 
 /** Mails in one job; the next batch is a job of its own, so that other jobs of the lane get their turn. */
@@ -35,6 +41,8 @@ const LONGEST_PAUSE_SECONDS = 12 * HOUR_SECONDS;
 const MAX_IN_A_ROW = 10;
 /** How long a mail server may be down. */
 const OUTAGE_DAYS = 7;
+/** Longer than a mail server takes over one mail, as each of its answers is awaited for seconds. */
+const LONGEST_MAIL_MS = MINUTE_MS;
 
 /** Null where the issue is not to begin then, or not any more. */
 async function lockScheduled(tx: Database, id: string, at: string): Promise<IssueRow | null> {
@@ -56,27 +64,20 @@ export async function begin(ctx: Ctx, id: string, at: string): Promise<void> {
       where ${subscribers.state} = 'confirmed' on conflict do nothing`);
     // a planner without statistics on the issue would find each subscriber by walking through all of its subscribers
     await tx.execute(sql`analyze ${deliveries}`);
-    await moveIssue(tx, issue, { state: 'sending', startedAt: now });
-    await enqueueBatch(ctx, tx, id, 1);
+    const version = await moveIssue(tx, issue, { state: 'sending', startedAt: now });
+    await enqueueBatch(ctx, tx, { id, number: 1, version });
   });
 }
 
-const enqueueBatch = (
-  ctx: Needs<'queue'>,
-  tx: Database,
-  id: string,
-  number: number,
-  runAt?: Date,
-): Promise<void> =>
-  ctx.queue.enqueue(
-    tx,
-    'newsletter/batch',
-    { id, number },
-    { key: `newsletter/${id}/${number}`, lane: 'news', ...(runAt ? { runAt } : {}) },
-  );
+const enqueueBatch = (ctx: Needs<'queue'>, tx: Database, batch: Batch, runAt?: Date): Promise<void> =>
+  ctx.queue.enqueue(tx, 'newsletter/batch', batch, {
+    ...{ key: `newsletter/${batch.id}/${batch.number}`, lane: 'news' },
+    ...(runAt ? { runAt } : {}),
+  });
 
 /**
- * Goes on, in `tx`, with a stopped issue, to those who still wait for it.
+ * Goes on, in `tx`, with a stopped issue, to those who still wait for it. The run before may be over a mail just now:
+ * the new run begins once that mail has its outcome.
  * @returns false where nobody does
  */
 export async function resumeSending(
@@ -85,9 +86,16 @@ export async function resumeSending(
   issue: IssueRow,
 ): Promise<boolean> {
   if ((await tx.$count(deliveries, waitingOf(issue.id))) === 0) return false;
-  await moveIssue(tx, issue, { state: 'sending', finishedAt: null });
+  const { id } = issue;
+  const [last] = await tx
+    .select({ at: max(deliveries.at) })
+    .from(deliveries)
+    .where(inFlightOf(id));
+  const version = await moveIssue(tx, issue, { state: 'sending', finishedAt: null });
   // a number that none of its batches had
-  await enqueueBatch(ctx, tx, issue.id, ctx.clock.now().getTime());
+  const number = ctx.clock.now().getTime();
+  const answered = last?.at ? new Date(last.at.getTime() + LONGEST_MAIL_MS) : undefined;
+  await enqueueBatch(ctx, tx, { id, number, version }, answered);
   return true;
 }
 
@@ -97,6 +105,7 @@ type Set = Partial<Pick<typeof deliveries.$inferSelect, 'state' | 'attempts'>>;
 const dueAt = sql<Date>`${deliveries.at} + make_interval(secs => case ${deliveries.attempts} when 0 then 0
   else least(${FIRST_PAUSE_SECONDS} * 2 ^ (${deliveries.attempts} - 1), ${LONGEST_PAUSE_SECONDS}) end)`;
 const waitingOf = (id: string) => and(eq(deliveries.issueId, id), eq(deliveries.state, 'waiting'));
+const inFlightOf = (id: string) => and(eq(deliveries.issueId, id), eq(deliveries.state, 'sending'));
 
 type Waiting = Pick<typeof deliveries.$inferSelect, 'subscriberId' | 'attempts'>;
 
@@ -114,18 +123,22 @@ const deliveryOf = (id: string, subscriberId: string) =>
 
 /**
  * Marks a subscriber's mail as being sent, before it is sent: every other process skips it.
- * @returns false where another process was faster, or the issue is stopped
+ * @returns false where another process was faster, or the run has ended
  */
-async function claim(ctx: Ctx, id: string, { subscriberId, attempts }: Waiting): Promise<boolean> {
+async function claim(
+  ctx: Ctx,
+  { id, version }: IssueRow,
+  { subscriberId, attempts }: Waiting,
+): Promise<boolean> {
   const asSeen = and(eq(deliveries.state, 'waiting'), eq(deliveries.attempts, attempts));
-  const sending = ctx.db
+  const running = ctx.db
     .select({ id: issues.id })
     .from(issues)
-    .where(and(eq(issues.id, id), eq(issues.state, 'sending')));
+    .where(and(eq(issues.id, id), eq(issues.version, version)));
   const claimed = await ctx.db
     .update(deliveries)
     .set({ state: 'sending', at: ctx.clock.now() })
-    .where(and(deliveryOf(id, subscriberId), asSeen, exists(sending)))
+    .where(and(deliveryOf(id, subscriberId), asSeen, exists(running)))
     .returning({ subscriberId: deliveries.subscriberId });
   return claimed.length > 0;
 }
@@ -177,10 +190,11 @@ async function sendOne(
 }
 
 const leaveInDoubt = (db: Database, id: string): Promise<unknown> =>
-  db
-    .update(deliveries)
-    .set({ state: 'unclear' })
-    .where(and(eq(deliveries.issueId, id), eq(deliveries.state, 'sending')));
+  db.update(deliveries).set({ state: 'unclear' }).where(inFlightOf(id));
+
+/** Whether the run of a batch is the one that sends the issue now. */
+const isRunning = (issue: IssueRow, { version = issue.version }: Batch): boolean =>
+  issue.state === 'sending' && issue.version === version;
 
 /** An issue whose beginning was given up becomes a draft again, with the time of that: nobody received it. */
 async function giveUpBeginning(ctx: Ctx, tx: Database, id: string, at: string): Promise<void> {
@@ -189,10 +203,10 @@ async function giveUpBeginning(ctx: Ctx, tx: Database, id: string, at: string): 
 }
 
 /** Stops an issue whose batch was given up: last week's news goes on only where an editor wants it. */
-async function end(ctx: Ctx, tx: Database, id: string): Promise<void> {
-  const issue = await nullAt('studio/no-issue', lockIssue(tx, id));
-  if (issue?.state !== 'sending') return;
-  await leaveInDoubt(tx, id);
+async function end(ctx: Ctx, tx: Database, batch: Batch): Promise<void> {
+  const issue = await nullAt('studio/no-issue', lockIssue(tx, batch.id));
+  if (!issue || !isRunning(issue, batch)) return;
+  await leaveInDoubt(tx, issue.id);
   await moveIssue(tx, issue, { state: 'stopped', finishedAt: ctx.clock.now() });
 }
 
@@ -206,29 +220,33 @@ async function nextDue(tx: Database, id: string): Promise<Date | null> {
 }
 
 /**
- * Sends a batch of an issue's mails, and queues the next batch or ends the issue. An issue's jobs run one after
- * another, so a mail still marked as being sent belongs to a process that ended over it: it may have arrived, and
- * stays marked.
+ * Sends a batch of an issue's mails, and queues the next batch or ends the issue; does nothing where another run sends
+ * the issue now. The batches of a run follow one another, so a mail still marked as being sent belongs to a process
+ * that ended over it: it may have arrived, and stays marked.
  */
-export async function sendBatch(ctx: Ctx, id: string, number: number): Promise<void> {
-  await leaveInDoubt(ctx.db, id);
+export async function sendBatch(ctx: Ctx, batch: Batch): Promise<void> {
+  const { id, number } = batch;
   const [issue] = await ctx.db.select().from(issues).where(eq(issues.id, id));
+  if (issue?.state === 'sending' && !isRunning(issue, batch)) return;
+  await leaveInDoubt(ctx.db, id);
   if (issue?.state !== 'sending') return;
   const next = await nextSubscribers(ctx, id);
   let inARow = 0;
   // a failed job is retried here, with growing pauses, and continues where it was
   for (const subscriber of next) {
-    if (!(await claim(ctx, id, subscriber))) continue;
+    if (!(await claim(ctx, issue, subscriber))) continue;
     inARow = (await sendOne(ctx, issue, subscriber)) ? inARow + 1 : 0;
     if (inARow === MAX_IN_A_ROW)
       throw new LoggableError('the mail server takes no mail of the newsletter, one after the other');
   }
   await ctx.db.transaction(async (tx) => {
     const now = await lockIssue(tx, id);
-    if (now.state !== 'sending') return;
+    const { version } = issue;
+    if (now.version !== version) return;
     const isFull = next.length === BATCH;
     const due = isFull ? ctx.clock.now() : await nextDue(tx, id);
-    if (due) await enqueueBatch(ctx, tx, id, number + 1, due > ctx.clock.now() ? due : undefined);
+    const following = { id, number: number + 1, version };
+    if (due) await enqueueBatch(ctx, tx, following, due > ctx.clock.now() ? due : undefined);
     else await moveIssue(tx, now, { state: 'sent', finishedAt: ctx.clock.now() });
   });
 }
@@ -238,8 +256,8 @@ export function handleNewsletter(ctx: Ctx): void {
   ctx.queue.handle('newsletter/begin', ({ id, at }) => begin(ctx, id, at), {
     givenUp: (tx, { id, at }) => giveUpBeginning(ctx, tx, id, at),
   });
-  ctx.queue.handle('newsletter/batch', ({ id, number }) => sendBatch(ctx, id, number), {
+  ctx.queue.handle('newsletter/batch', (batch) => sendBatch(ctx, batch), {
     days: OUTAGE_DAYS,
-    givenUp: (tx, { id }) => end(ctx, tx, id),
+    givenUp: (tx, batch) => end(ctx, tx, batch),
   });
 }

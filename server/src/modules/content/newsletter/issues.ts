@@ -48,43 +48,41 @@ export async function changeIssue(
 export const removeIssue = (tx: Database, id: string): Promise<unknown> =>
   tx.delete(issues).where(eq(issues.id, id));
 
-/** Changes an issue's state. Each change counts as a version: editors who saw an earlier one must look again. */
+/**
+ * Changes an issue's state. Each change counts as a version: editors who saw an earlier one must look again.
+ * @returns the new version
+ */
 export async function moveIssue(
   tx: Database,
   issue: IssueRow,
   to: Partial<Pick<IssueRow, 'state' | 'sendAt' | 'startedAt' | 'finishedAt'>>,
-): Promise<void> {
+): Promise<number> {
+  const version = issue.version + 1;
   await tx
     .update(issues)
-    .set({ ...to, version: issue.version + 1 })
+    .set({ ...to, version })
     .where(eq(issues.id, issue.id));
+  return version;
 }
 
 /**
- * After a restore: stops issues that were going out, or should have begun since, because they may have reached
- * everybody: nothing waits to go on.
+ * After a restore: stops issues that were going out, or should have begun since. No stopped issue goes on, because each
+ * may have reached everybody since the backup.
  * @returns how many were stopped
  */
 export async function stopBegunIssues(tx: Database, now: Date): Promise<number> {
   const begun = or(eq(issues.state, 'sending'), and(eq(issues.state, 'scheduled'), lte(issues.sendAt, now)));
-  const stopped = await tx
+  const stoppedNow = await tx
     .update(issues)
     .set({ state: 'stopped', finishedAt: now, version: sql`${issues.version} + 1` })
     .where(begun)
     .returning({ id: issues.id });
+  const stopped = tx.select({ id: issues.id }).from(issues).where(eq(issues.state, 'stopped'));
   await tx
     .update(deliveries)
     .set({ state: 'unclear' })
-    .where(
-      and(
-        inArray(
-          deliveries.issueId,
-          stopped.map(({ id }) => id),
-        ),
-        inArray(deliveries.state, ['waiting', 'sending']),
-      ),
-    );
-  return stopped.length;
+    .where(and(inArray(deliveries.issueId, stopped), inArray(deliveries.state, ['waiting', 'sending'])));
+  return stoppedNow.length;
 }
 
 type Counts = Record<DeliveryState, number>;

@@ -29,7 +29,7 @@ async function sending(): Promise<string> {
 }
 const rowsOf = async (id: string): Promise<number> => {
   const queries = await explainQueries(ctx.config.databaseUrl ?? '', (db) =>
-    sendBatch({ ...ctx, db }, id, 1),
+    sendBatch({ ...ctx, db }, { id, number: 1 }),
   );
   expect(queries.length, 'as many mails as a batch has').toBeGreaterThan(2 * BATCH);
   return queries.reduce((sum, { rows }) => sum + (rows.newsletter_deliveries ?? 0), 0);
