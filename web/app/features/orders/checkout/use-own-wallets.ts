@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OwnWallet } from '../../../components/checkout/own-wallet.ts';
 import { browserApi } from '../../../lib/api/api.ts';
+import { useRefetch } from '../../../lib/live/use-refetch.ts';
 
 const NONE: readonly OwnWallet[] = [];
 
@@ -12,17 +13,11 @@ export function useOwnWallets(orderWallet: string | undefined): readonly OwnWall
   const [wallets, setWallets] = useState<readonly OwnWallet[] | null>(null);
   const isMissing =
     orderWallet !== undefined && wallets?.every(({ address }) => address !== orderWallet) === true;
+  const fetch = async () => (await browserApi('listWallets')).wallets;
+  const refetch = useRefetch('wallets', fetch, setWallets);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the dialog opens, and when a wallet is missing
   useEffect(() => {
-    if (wallets && !isMissing) return;
-    let gone = false;
-    browserApi('listWallets').then(
-      (response) => gone || setWallets(response.wallets),
-      () => undefined, // the wallet itself reports a low balance
-    );
-    return () => {
-      gone = true;
-    };
+    if (!wallets || isMissing) void refetch();
   }, [isMissing]);
   return wallets ?? NONE;
 }
