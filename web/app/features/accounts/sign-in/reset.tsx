@@ -114,7 +114,9 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
               {...passwordField}
             />
             <ConfirmPassword password={password} refused={actionData} />
-            <CheckBox name="closeOtherMethods">{reset.closeOtherMethods}</CheckBox>
+            <CheckBox name="closeOtherMethods" defaultChecked={actionData?.values.closeOtherMethods === 'on'}>
+              {reset.closeOtherMethods}
+            </CheckBox>
             {asksOwner(actionData) ? (
               <>
                 <Field
@@ -123,9 +125,13 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
                   autoComplete="name"
                   required
                   maxLength={NAME_MAX}
+                  defaultValue={actionData?.values.name}
                   error={fieldError(actionData, 'name')}
                 />
-                <Consent error={fieldError(actionData, 'consent')} />
+                <Consent
+                  given={actionData?.values.consent === 'on'}
+                  error={fieldError(actionData, 'consent')}
+                />
               </>
             ) : null}
           </>

@@ -68,7 +68,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
           hint={welcome.nameHint}
           error={fieldError(refused, 'name')}
         />
-        <Consent error={fieldError(refused, 'consent')} />
+        <Consent given={refused?.values.consent === 'on'} error={fieldError(refused, 'consent')} />
         <Button type="submit" size="large" block busy={busy}>
           {welcome.submit}
         </Button>
