@@ -178,7 +178,7 @@ const calls: Record<StudioEndpointName, Call> = {
   createLaunch: { body: { fields: launch } },
   studioLaunch: { params: { id } },
   changeLaunch: { params: { id }, body: { version: 1, fields: launch } },
-  removeLaunch: { params: { id } },
+  removeLaunch: { params: { id }, body: { version: 1, listed: 0 } },
   scheduleLaunch: { params: { id }, body: { version: 1, scheduled: true } },
   stopLaunch: { params: { id }, body: { stopped: true } },
   launchItemChoices: {},

@@ -344,11 +344,12 @@ describe('in the studio', () => {
   test('a draft is removed, with its list, and frees its items; no launch that is announced is', async () => {
     const item = await shop.addItem();
     const { id, version } = await announce([item.id]);
-    const remove = () => removeLaunch(shop.ctx, 'command', id);
-    await expect(remove()).rejects.toMatchObject({ code: 'studio/refused' });
-    await scheduleLaunch(shop.ctx, 'command', id, { version, scheduled: false });
+    const remove = (version: number, listed: number) =>
+      removeLaunch(shop.ctx, 'command', id, { version, listed });
+    await expect(remove(version, 0)).rejects.toMatchObject({ code: 'studio/refused' });
+    const draft = await scheduleLaunch(shop.ctx, 'command', id, { version, scheduled: false });
     await shop.ctx.db.insert(launchAllowed).values({ launchId: id, value: 'asha@example.com' });
-    await remove();
+    await remove(draft.version, 1);
     await expect(studioLaunch(shop.ctx, id)).rejects.toMatchObject({ code: 'launch/not-found' });
     const left = shop.ctx.db.select().from(launchAllowed).where(eq(launchAllowed.launchId, id));
     expect(await left).toEqual([]);
@@ -357,7 +358,22 @@ describe('in the studio', () => {
       .select()
       .from(auditLines)
       .where(eq(auditLines.operation, 'launch.remove'));
-    expect(line).toMatchObject({ subjectId: id, before: { items: [item.id] } });
+    expect(line).toMatchObject({ subjectId: id, before: { items: [item.id], listed: 1 } });
+  });
+
+  test('a draft is thrown away only as the member saw it: with neither newer terms nor another list', async () => {
+    const fields = fieldsOf([(await shop.addItem()).id]);
+    const { id, version } = await createLaunch(shop.ctx, 'command', fields);
+    const changed = await changeLaunch(shop.ctx, 'command', id, { version, fields });
+    await setLaunchList(shop.ctx, 'command', { launch: id, mode: 'replace' }, 'asha@example.com\n');
+    for (const seen of [
+      { version, listed: 1 },
+      { version: changed.version, listed: 0 },
+    ])
+      await expect(removeLaunch(shop.ctx, 'command', id, seen)).rejects.toMatchObject({
+        code: 'studio/changed-meanwhile',
+      });
+    expect(await studioLaunch(shop.ctx, id)).toMatchObject({ version: changed.version, listed: 1 });
   });
 
   test('an item is in one launch, and an auction in none', async () => {

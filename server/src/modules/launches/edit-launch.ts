@@ -7,6 +7,7 @@ import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError, wrongFields } from '../../platform/errors.ts';
 import { launches } from '../catalogue/index.ts';
+import { countAllowed } from './allow-list.ts';
 import { stageAt } from './rules.ts';
 import { type LaunchRow, launchPlaces, waitingRooms } from './tables.ts';
 
@@ -113,12 +114,22 @@ export async function scheduleLaunch(
   return changed;
 }
 
-/** Removes a locked draft, with its list and its reminders. @throws studio/refused */
-export async function removeLaunch(tx: Database, launch: LaunchRow): Promise<void> {
+/**
+ * Removes a locked draft, with its list and its reminders.
+ * @param seen the draft's version, and the length of its list, which has no version
+ * @throws studio/refused, studio/changed-meanwhile
+ */
+export async function removeLaunch(
+  tx: Database,
+  launch: LaunchRow,
+  seen: { version: number; listed: number },
+): Promise<void> {
   if (launch.scheduledAt !== null)
     throw new AppError('studio/refused', {
       detail: 'Only a draft is thrown away: take the announcement back.',
     });
+  if (launch.version !== seen.version || (await countAllowed(tx, launch.id)) !== seen.listed)
+    throw new AppError('studio/changed-meanwhile');
   await tx.delete(launches).where(eq(launches.id, launch.id));
 }
 

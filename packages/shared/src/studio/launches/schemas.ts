@@ -109,9 +109,9 @@ export const launchStudioShapes = {
   createLaunch: { body: z.object({ fields: FieldsSchema }), response: LaunchSchema },
   studioLaunch: one,
   changeLaunch: { ...one, body: z.object({ version, fields: FieldsSchema }) },
+  /** throws a draft away, with the list of the length that the member saw */
+  removeLaunch: { params: IdParamSchema, body: z.object({ version, listed: count }), response: OkSchema },
   /** announces it, or withdraws the announcement while nobody may order yet */
-  /** only a draft */
-  removeLaunch: { params: IdParamSchema, response: OkSchema },
   scheduleLaunch: { ...one, body: z.object({ version, scheduled: z.boolean() }) },
   /** takes effect at once, whatever another member changes meanwhile; buyers read `reason` */
   stopLaunch: {

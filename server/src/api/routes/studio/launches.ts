@@ -25,8 +25,8 @@ export const studioLaunchRoutes =
     router.on('createLaunch', ({ member, body }) => createLaunch(ctx, member, body.fields));
     router.on('studioLaunch', ({ params }) => studioLaunch(ctx, params.id));
     router.on('changeLaunch', ({ member, params, body }) => changeLaunch(ctx, member, params.id, body));
-    router.on('removeLaunch', async ({ member, params }) => {
-      await removeLaunch(ctx, member, params.id);
+    router.on('removeLaunch', async ({ member, params, body }) => {
+      await removeLaunch(ctx, member, params.id, body);
       return { ok: true };
     });
     router.on('scheduleLaunch', ({ member, params, body }) => scheduleLaunch(ctx, member, params.id, body));

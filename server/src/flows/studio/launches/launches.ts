@@ -207,15 +207,24 @@ export async function changeLaunch(
   return studioLaunch(ctx, id);
 }
 
-/** Throws a draft away; its items are free again. @throws launch/not-found, studio/refused */
-export async function removeLaunch(ctx: Ctx, who: Acting, id: string): Promise<void> {
+/**
+ * Throws a draft away as the member saw it; its items are free again.
+ * @throws launch/not-found, studio/refused, studio/changed-meanwhile
+ */
+export async function removeLaunch(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  seen: { version: number; listed: number },
+): Promise<void> {
   await actAsOperator(ctx, who, runningLaunches, async (tx) => {
     await lockLaunchItems(tx, id, []);
     const launch = await lockLaunch(tx, id);
     const before = fieldsOf(launch, (await itemsOfLaunch(tx, id)).map((item) => item.id).toSorted());
     await setLaunchItems(tx, id, []);
-    await remove(tx, launch);
-    return { result: undefined, entry: launchEntry('launch.remove', id, { before }) };
+    await remove(tx, launch, seen);
+    const entry = launchEntry('launch.remove', id, { before: { ...before, listed: seen.listed } });
+    return { result: undefined, entry };
   });
   await tell(ctx, id);
 }

@@ -23,7 +23,7 @@ export function LaunchActions({ launch, dirty }: { launch: StudioLaunch; dirty: 
     });
   const remove = () =>
     void run(async () => {
-      await studioApi('removeLaunch', { params });
+      await studioApi('removeLaunch', { params, body: { version, listed } });
       void navigate(studioPatterns.launches, { replace: true });
       return words.removed;
     });
@@ -47,9 +47,13 @@ export function LaunchActions({ launch, dirty }: { launch: StudioLaunch; dirty: 
               {words.announce}
             </Button>
           )}
-          <Button variant="ghost" size="compact" busy={busy} onClick={remove}>
-            {words.remove}
-          </Button>
+          <details className={styles.disclosure}>
+            <summary>{words.remove}</summary>
+            <p className={styles.effect}>{words.removeEffect(listed)}</p>
+            <Button variant="ghost" size="compact" busy={busy} onClick={remove}>
+              {words.removeSure}
+            </Button>
+          </details>
         </>
       ) : null}
       {stage === 'announced' ? (

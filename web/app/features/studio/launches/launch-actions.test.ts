@@ -17,10 +17,21 @@ const launch = {
   ],
 } as unknown as StudioLaunch;
 
-test('before an announcement is taken back, the studio shows how many editions everybody can buy then', () => {
+const drawn = (launch: StudioLaunch): string => {
   const element = createElement(LaunchActions, { launch, dirty: false });
   const router = createMemoryRouter([{ path: '/', element }]);
-  const page = renderToString(createElement(RouterProvider, { router }));
+  return renderToString(createElement(RouterProvider, { router }));
+};
+
+test('before an announcement is taken back, the studio shows how many editions everybody can buy then', () => {
+  const page = drawn(launch);
   expect(page).toContain(words.takeBackEffect(2, 56, 800, 400));
   expect(page.indexOf(words.takeBackEffect(2, 56, 800, 400))).toBeLessThan(page.indexOf(words.takeBackSure));
+});
+
+test('before a draft is thrown away, the studio asks, and says what goes with it', () => {
+  const page = drawn({ ...launch, stage: 'draft' });
+  expect(page).toMatch(
+    new RegExp(`<summary>${words.remove}</summary>.*${words.removeEffect(5)}.*${words.removeSure}`),
+  );
 });

@@ -65,6 +65,9 @@ export const studioLaunches = {
     `${items} ${items === 1 ? 'item' : 'items'} with ${figure(editions)} editions ${items === 1 ? 'is' : 'are'} shown with the date from now on, and nobody can buy ${items === 1 ? 'it' : 'them'} before.`,
   announced: 'Announced.',
   remove: 'Throw the draft away',
+  removeEffect: (listed: number) =>
+    `Its terms${listed > 0 ? ` and its list of ${figure(listed)}` : ''} are gone for good; its items are for sale by themselves.`,
+  removeSure: 'Yes, throw it away',
   removed: 'The draft is gone. Its items are for sale by themselves.',
   takeBack: 'Take the announcement back',
   takeBackEffect: (items: number, editions: number, waiting: number, reminders: number) =>
