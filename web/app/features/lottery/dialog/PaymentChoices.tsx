@@ -10,7 +10,7 @@ import { formatMoney } from '../../../lib/format/money.ts';
 import { checkout as checkoutWords, ticketSale as words } from '../../../messages/en.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { ticketsTotal } from './tickets-total.ts';
-import { ANY_WALLET, hasEnough, paysForTickets, type TicketCheckout } from './use-ticket-checkout.ts';
+import { ANY_WALLET, paysForTickets, type TicketCheckout } from './use-ticket-checkout.ts';
 
 interface Props {
   lottery: Lottery;
@@ -43,7 +43,7 @@ export function PaymentChoices({ lottery, mine, purchase }: Props) {
       {coins.funding ? (
         <Coins funding={coins.funding} own={!coins.funding.byItself} says={words.coins} />
       ) : null}
-      <Providers lottery={lottery} mine={mine} purchase={purchase} />
+      <Providers lottery={lottery} purchase={purchase} />
       {paysForTickets(choice) ? <p className="muted small">{words.forYou}</p> : null}
       <EntryForm entry={entry} known={mine.entry} />
       {refusal ? (
@@ -76,17 +76,13 @@ export function VisitorChoices({ lottery, purchase }: Omit<Props, 'mine'>) {
         value={choice}
         onChoose={choose}
       />
-      <Providers lottery={lottery} mine={null} purchase={purchase} />
+      <Providers lottery={lottery} purchase={purchase} />
       <EntryForm entry={entry} known={null} />
     </>
   );
 }
 
-const Providers = ({
-  lottery: { onRamps },
-  mine,
-  purchase,
-}: Omit<Props, 'mine'> & { mine: MyLottery | null }) => (
+const Providers = ({ lottery: { onRamps }, purchase }: Omit<Props, 'mine'>) => (
   <ProviderChoice
     available={{
       methods: purchase.methods.map((each) => ({
@@ -100,6 +96,6 @@ const Providers = ({
     value={purchase.choice}
     onChoose={purchase.choose}
     disabled={purchase.busy}
-    enough={hasEnough(mine, purchase.worth)}
+    enough={purchase.enough}
   />
 );

@@ -40,6 +40,8 @@ export interface TicketCheckout {
   total: Money;
   /** what a wallet pays, in the coin and in dollars */
   worth: Price;
+  /** true: the active wallet pays for the tickets, so no coins have to be bought */
+  enough: boolean;
   entry: EntryWords;
   /** a refusal from before the wallet or provider was asked */
   refusal: Refusal | null;
@@ -98,12 +100,22 @@ function useWalletFirst(mine: MyLottery | null, lottery: Lottery, chosen: string
 /** The wallet that pays where none is chosen. */
 const activeOf = ({ wallets }: MyLottery) => wallets.find(({ active }) => active) ?? wallets[0];
 
-/** Whether that wallet has enough for so many tickets, so that no coins have to be bought. */
-export const hasEnough = (mine: MyLottery | null, { coin: total }: Price): boolean =>
-  mine !== null && paysFrom(activeOf(mine)?.balance ?? null, { total, networkFee: mine.networkFee });
+/** The most tickets that a wallet can still buy, or any provider be paid for. */
+function mostOf(
+  { maxTickets, total_tickets, walletLimit }: Lottery,
+  wallet?: MyLottery['wallets'][number],
+): number {
+  return Math.max(1, wallet ? wallet.left : Math.min(maxTickets - total_tickets, walletLimit));
+}
+
+/** Whether that wallet pays for as many of the tickets requested as an on-ramp would sell coins for. */
+export function hasEnough(lottery: Lottery, mine: MyLottery | null, requested: number): boolean {
+  const { coin: total } = ticketsWorth(lottery.ticket_price, Math.min(requested, mostOf(lottery)));
+  return mine !== null && paysFrom(activeOf(mine)?.balance ?? null, { total, networkFee: mine.networkFee });
+}
 
 /** The current choice: the person's own, else the active wallet, or a provider where there is none. */
-function choiceOf(
+export function choiceOf(
   chosen: string | null,
   mine: MyLottery | null,
   { methods, onRamps }: Lottery,
@@ -111,11 +123,11 @@ function choiceOf(
 ): string | null {
   const [method] = [...methods, ...onRamps];
   const tooLittle = paysForTickets(chosen) && !methods.some(({ method }) => method === chosen);
-  const open = tooLittle ? null : unlessEnough(chosen, enough);
+  const open = tooLittle ? null : chosen;
   if (!mine) return open ?? method?.method ?? ANY_WALLET;
   const wallet = activeOf(mine);
   const known = open === ANY_WALLET ? null : open;
-  return known ?? tried ?? wallet?.address ?? method?.method ?? null;
+  return unlessEnough(known ?? tried, enough) ?? wallet?.address ?? method?.method ?? null;
 }
 
 /** The on-ramp of a funding, until its coins are in the wallet, which then pays. */
@@ -154,9 +166,8 @@ const methodsFor = ({ methods }: Lottery, count: number): Lottery['methods'] =>
 
 /** The number of tickets that the choice allows, of those requested, and the price of one. */
 function chosenOf(lottery: Lottery, mine: MyLottery | null, choice: string | null, requested: number) {
-  const left = lottery.maxTickets - lottery.total_tickets;
   const wallet = mine?.wallets.find(({ address }) => address === choice);
-  const most = Math.max(1, wallet ? wallet.left : Math.min(left, lottery.walletLimit));
+  const most = mostOf(lottery, wallet);
   const available = [...lottery.methods, ...lottery.onRamps].find(({ method }) => method === choice);
   return { most, count: Math.min(requested, most), price: available?.total ?? lottery.ticket_price.coin };
 }
@@ -194,9 +205,10 @@ export function useTicketCheckout(
   const coins = useCoinsForTickets(lottery, mine, fundingId);
   const methods = methodsFor(lottery, requested);
   const tried = provider.tried ?? choiceOfCoins(coins.funding);
-  const enough = hasEnough(mine, ticketsWorth(lottery.ticket_price, requested));
+  const enough = hasEnough(lottery, mine, requested);
   const choice = choiceOf(chosen, mine, { ...lottery, methods }, { tried, enough });
-  const { most, count, price } = chosenOf(lottery, mine, choice, requested);
+  const wanted = chosenOf(lottery, mine, choice, requested);
+  const { count, price } = wanted;
   const total = provider.lockedTotal(choice, count) ?? ticketsTotal(price, count);
 
   async function pay(): Promise<void> {
@@ -221,8 +233,7 @@ export function useTicketCheckout(
     coins.recover();
   };
   return {
-    count,
-    most,
+    ...wanted,
     setCount: (next) => {
       setRequested(next);
       onCount(next);
@@ -234,9 +245,9 @@ export function useTicketCheckout(
       setChosen(next);
       startOver();
     },
-    price,
     total,
     worth: ticketsWorth(lottery.ticket_price, count),
+    enough,
     entry,
     refusal: entry.refusal ?? provider.refusal ?? coins.refusal,
     flow,
