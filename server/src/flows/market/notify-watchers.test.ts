@@ -93,6 +93,17 @@ test('a lower price of an edition is announced only where neither the shop nor a
   expect(await ask(second, '80')).toEqual(['market-watched-cheaper']);
 });
 
+test('an edition that falls to the price of the cheapest one is announced, whichever has the smaller number', async () => {
+  const [first = '', second = ''] = (await market.giveTokens(asha, 2)).map(({ marketToken }) => marketToken);
+  await askAtShop(itemOf(first), 20_000n);
+  await watch(ravi, itemOf(first));
+  await market.act(asha, { kind: 'sell', marketToken: first, price: '80' });
+  await market.act(asha, { kind: 'sell', marketToken: second, price: '100' });
+  await market.act(asha, { kind: 'change-price', marketToken: second, price: '80' });
+  await tick();
+  expect(await watchedNews(ravi)).toContain('market-watched-cheaper');
+});
+
 test('an offer that has gone before its news could be written is not announced', async () => {
   const { ctx } = market.shop;
   const { marketToken, tokenId } = await market.giveToken(asha);

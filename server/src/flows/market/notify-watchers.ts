@@ -106,7 +106,10 @@ async function sellerAndPrice(
 const isSoldByShop = ({ clock, db }: Needs<'clock' | 'db'>) =>
   and(inShop, eq(items.sale, 'fixed'), availability(db, 'available'), not(areHeldBack(clock.now())));
 
-/** Whether neither another listing nor the shop, at the present rate, sells the item for less than this edition. */
+/**
+ * Whether no other listing sells the item for less than this edition, nor the shop, at the present rate, for as much or
+ * less.
+ */
 async function isCheapest(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   { chain, tokenId }: Watched,
@@ -114,7 +117,9 @@ async function isCheapest(
   wei: bigint,
 ): Promise<boolean> {
   const [cheapest] = await cheapestOfDrop(ctx.db, chain, dropOf(BigInt(tokenId)), 1);
-  if (cheapest !== tokenId) return false;
+  const rows = cheapest === undefined ? null : await rowsOfMarketToken(ctx.db, chain, cheapest);
+  const least = rows && listingShares(rows)?.total;
+  if (least === null || least === undefined || least < wei) return false;
   const cents = centsOfCoin(ctx.rates, wei, ctx.chains.get(chain).config.currency);
   if (cents === null) return true;
   const atShop = and(eq(items.id, itemId), isSoldByShop(ctx), lte(items.priceCents, cents));
