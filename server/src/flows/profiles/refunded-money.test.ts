@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../modules/accounts/index.ts';
 import { films, items } from '../../modules/catalogue/index.ts';
 import { filmFigures } from '../../modules/market/read/film-figures.ts';
+import { payments } from '../../modules/payments/index.ts';
 import { endDispute } from '../payments/end-dispute.ts';
 import { refundByOperator } from '../payments/refunds/operate-refunds.ts';
 import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
@@ -72,4 +73,12 @@ test('money that went back counts neither for who paid it nor for the film', asy
   await endDispute(shop.ctx, await shop.orderOf(lost.order), 'lost');
   expect(await spent()).toEqual([]);
   expect(await ofFilm()).toEqual([0, 0]);
+});
+
+test('money of which only the currency charged is known counts whole where none went back', async () => {
+  const { payment } = await sold('divya');
+  const { db } = shop.ctx;
+  await db.update(payments).set({ received: 0n, receivedCurrency: null }).where(eq(payments.id, payment.id));
+  expect(await spent()).toEqual([['divya', 12_00]]);
+  expect(await ofFilm()).toEqual([12_00, 1]);
 });

@@ -26,5 +26,5 @@ export const refundable = ({ received }: PaymentRow, refunds: readonly RefundRow
 export const remainingColumn = (amount: SQL, payment: SQL): SQL => sql`(${amount} - coalesce((
   select case when p.state = 'disputed' and p.dispute_end = 'lost' then ${amount} else least(${amount}, ceil(${amount}::numeric
     * (select coalesce(sum(r.amount), 0) from ${refunds} r where r.payment_id = p.id and r.state = 'confirmed' and r.reason <> ${PAID_TWICE})
-    / nullif(case when p.received_currency = p.currency then p.amount else p.received end, 0))) end
+    / nullif(case when coalesce(p.received_currency, p.currency) = p.currency then p.amount else p.received end, 0))) end
   from ${payments} p where p.id = ${payment}), 0))::bigint`;
