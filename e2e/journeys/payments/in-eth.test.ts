@@ -133,7 +133,7 @@ test('an item is paid in ETH from another of the buyer’s wallets than the one 
     .waitFor();
   const payers = dialogOf(page).getByRole('group', { name: 'Which of your wallets pays?' });
   const vault = payers.locator('label', { hasText: 'E-mail wallet' });
-  // the buyer's wallets and their balances arrive after the order
+  // the balances of the buyer's wallets may arrive after the order
   await expect.poll(() => payers.getByRole('radio').count()).toBe(2);
   expect(await vault.getByRole('radio').isChecked()).toBe(false);
   await vault.click();
