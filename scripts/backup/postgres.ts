@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import querystring from 'node:querystring';
 import { text } from 'node:stream/consumers';
 import { RESTORED, UNFINISHED } from '../../server/src/platform/db/restore-marks.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -79,15 +80,23 @@ async function client(program: string, url: string, options: string[]): Promise<
   return output;
 }
 
+/** The start of an address up to the user, and the password, which may contain an "@": the last one ends it. */
+const userPart = /^(\w+:\/\/[^:/?#]*):([^/?#]*)@/;
+
+/**
+ * Reads the password as the shop does: a "%" that begins no code stays, and a socket's address has no host.
+ * @throws Refusal that does not show the address
+ */
 function withoutPassword(url: string): { address: string; password: string } {
-  const address = new URL(url);
-  const password = address.searchParams.get('password') ?? decodeURIComponent(address.password);
-  // the rest of the query stays as it is written: URLSearchParams would write each space as "+"
-  const rest = address.search
-    .slice(1)
-    .split('&')
-    .filter((part) => !part.startsWith('password='));
-  address.search = rest.join('&');
-  address.password = '';
-  return { address: address.href, password };
+  const [place = '', query = ''] = url.split(/\?(.*)/s);
+  const encoded = userPart.exec(place)?.[2] ?? '';
+  const rest = query.split('&').filter((part) => !part.startsWith('password='));
+  const address = [place.replace(userPart, '$1@'), rest.join('&')].filter(Boolean).join('?');
+  // a password with "/", "?" or "#" is still in the address, which has no valid port then
+  if (!URL.canParse(address.replace('@/', '@host/'))) {
+    throw new Refusal(
+      'DATABASE_URL or DATABASE_DIRECT_URL is no address: in its password write / as %2F, ? as %3F and # as %23.',
+    );
+  }
+  return { address, password: new URLSearchParams(query).get('password') || querystring.unescape(encoded) };
 }
