@@ -304,9 +304,22 @@ describe('backup and restore', () => {
       await writeFile(shop.masterKeyFile, wrong);
       await rm(archive, { force: true });
       await expect(backup(shop, archive)).rejects.toThrow(
-        /opens none of .*VAULT_MASTER_KEY_FILE.*--without-key/,
+        /does not open all .*VAULT_MASTER_KEY_FILE.*--without-key/,
       );
     }
+  });
+
+  it('are refused where the key at its place, with KMS or without, opens only some of the e-mail wallets, as while keys are changed', async () => {
+    const shop = await filledShop();
+    const inKms = { ...shop, keyInKms: true };
+    const next = 'b2'.repeat(32);
+    await retireWallet(shop, '0x1', keyId);
+    await retireWallet(shop, '0x2', fileKey('', next).id);
+    await writeFile(shop.masterKeyFile, next);
+    for (const one of [shop, inKms])
+      await expect(backup(one, archive)).rejects.toThrow(/does not open all .*vault rotate.*--without-key/);
+    await rm(shop.masterKeyFile);
+    await expect(backup(inKms, archive)).rejects.toThrow(/is not at .*VAULT_MASTER_KEY_FILE.*--without-key/);
   });
 
   it('of a shop whose master key is in KMS hold the earlier one of the file only while wallets are sealed with it', async () => {

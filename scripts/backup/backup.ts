@@ -64,28 +64,32 @@ async function copyPresent(from: string, to: string): Promise<void> {
 }
 
 /**
- * The shell of a backup may name another key file than the shop has: the wallets decide which key is theirs. Only an embedded
- * shop is without one, before its first wallet.
+ * The shell of a backup may name another key file than the shop has: the wallets decide which key is theirs. The archive
+ * has one key file, which has to open every wallet that KMS does not. Only an embedded shop has none, before its first wallet.
  */
 async function keyState(
   { masterKeyFile, databaseUrl, keyInKms }: Shop,
   used: string[],
 ): Promise<Manifest['masterKey']> {
   const there = existsSync(masterKeyFile);
-  const fits = there && (used.length === 0 ? !keyInKms : await opensOne(masterKeyFile, used));
-  if (fits) return 'included';
-  if (keyInKms) return 'in KMS';
-  if (!databaseUrl && used.length === 0) return 'none yet';
+  const ofFiles = used.filter((id) => !id.startsWith('kms:'));
+  if (used.length === 0 && there && !keyInKms) return 'included';
+  if (ofFiles.length === 0 && keyInKms) return 'in KMS';
+  if (used.length === 0 && !databaseUrl) return 'none yet';
+  if (ofFiles.length > 0 && (await opensAll(masterKeyFile, ofFiles))) return 'included';
   const problem = there
-    ? `The key at ${masterKeyFile} opens none of the shop’s e-mail wallets`
+    ? `The key at ${masterKeyFile} does not open all of the shop’s e-mail wallets`
     : `The wallets’ master key is not at ${masterKeyFile}`;
-  throw new Refusal(`${problem}: set VAULT_MASTER_KEY_FILE or VAULT_KMS_KEY_ID, or add --without-key.`);
+  throw new Refusal(
+    `${problem}: set VAULT_MASTER_KEY_FILE or VAULT_KMS_KEY_ID, complete “npm run operator -- vault rotate”, or add --without-key.`,
+  );
 }
 
-/** Whether wallets are sealed with the key in the file; not with a damaged one. */
-async function opensOne(file: string, used: string[]): Promise<boolean> {
+/** Whether all of the wallets are sealed with the key in the file; none is with a missing or damaged one. */
+async function opensAll(file: string, used: string[]): Promise<boolean> {
   try {
-    return used.includes(fileKey(file, await readFile(file, 'utf8')).id);
+    const { id } = fileKey(file, await readFile(file, 'utf8'));
+    return used.every((other) => other === id);
   } catch {
     return false;
   }
