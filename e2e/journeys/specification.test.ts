@@ -266,9 +266,9 @@ describe('discovery', () => {
         const caption = await inOneLine(card);
         for (const text of [item.title, item.film.title]) expect(caption).toContain(text);
         await expect.poll(() => card.locator('.picture img').count()).toBe(1);
-        const faces = card.locator('.card-faces img');
-        const files = await faces.evaluateAll((all) => all.map((img) => img.getAttribute('src')));
-        expect([files.length, new Set(files).size], 'the film’s and the seller’s picture').toEqual([2, 2]);
+        // another journey's seller may have no picture, and then has an initial
+        const faces = card.locator('.card-faces .face');
+        await expect.poll(() => faces.count(), 'the film’s and the seller’s picture').toBe(2);
         expect(await card.locator(`.${collection.toLowerCase()}`).count(), collection).toBeGreaterThan(0);
         expect(await card.getByRole('link', { name: item.title }).getAttribute('href')).toBe(
           `/nftdetail/${item.id}`,
