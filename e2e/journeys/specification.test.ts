@@ -268,7 +268,7 @@ describe('discovery', () => {
         await expect.poll(() => card.locator('.picture img').count()).toBe(1);
         // another journey's seller may have no picture, and then has an initial
         const faces = card.locator('.card-faces .face');
-        await expect.poll(() => faces.count(), 'the film’s and the seller’s picture').toBe(2);
+        await expect.poll(() => faces.count(), { message: 'the film’s and the seller’s picture' }).toBe(2);
         expect(await card.locator(`.${collection.toLowerCase()}`).count(), collection).toBeGreaterThan(0);
         expect(await card.getByRole('link', { name: item.title }).getAttribute('href')).toBe(
           `/nftdetail/${item.id}`,

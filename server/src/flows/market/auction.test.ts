@@ -24,6 +24,14 @@ afterAll(() => market.close());
 const bid = (marketToken: string, round: string, amount: string) =>
   ({ kind: 'bid', marketToken, round, amount }) as const;
 
+/** An auction of a token of Asha's, which has just opened. */
+async function openAuction(reserve: string, days: string) {
+  const given = await market.giveToken(asha);
+  const { marketToken } = given;
+  await market.act(asha, { kind: 'auction', marketToken, reserve, days });
+  return { ...given, round: (await market.look(marketToken)).auction?.round ?? '' };
+}
+
 /** The one transaction that a person's wallet sent about this token; those within a second have no order. */
 const sentBy = async (person: Trader, marketToken: string) => {
   const { transactions } = (await person.send('marketTransactions')).response;
@@ -104,9 +112,7 @@ test('an auction: sold, outbid, extended, settled by the server, and everybody n
 });
 
 test('who bids from two of their wallets has outbid nobody, and lost to nobody', async () => {
-  const { marketToken } = await market.giveToken(asha);
-  await market.act(asha, { kind: 'auction', marketToken, reserve: '10', days: '0.05' });
-  const round = (await market.look(marketToken)).auction?.round ?? '';
+  const { marketToken, round } = await openAuction('10', '0.05');
   const meera = await market.addTrader('meera');
   await market.act(meera, bid(marketToken, round, '10'));
   const withAnother = await market.addWallet(meera);
@@ -122,9 +128,7 @@ test('who bids from two of their wallets has outbid nobody, and lost to nobody',
 });
 
 test('who bid from two of their wallets hears once that the auction went to somebody else', async () => {
-  const { marketToken } = await market.giveToken(asha);
-  await market.act(asha, { kind: 'auction', marketToken, reserve: '10', days: '0.05' });
-  const round = (await market.look(marketToken)).auction?.round ?? '';
+  const { marketToken, round } = await openAuction('10', '0.05');
   const neela = await market.addTrader('neela');
   await market.act(neela, bid(marketToken, round, '10'));
   await market.act(await market.addWallet(neela), bid(marketToken, round, '12'));
@@ -137,9 +141,7 @@ test('who bid from two of their wallets hears once that the auction went to some
 });
 
 test('a bidder that refuses money loses nothing: it waits and is withdrawn', async () => {
-  const { marketToken } = await market.giveToken(asha);
-  await market.act(asha, { kind: 'auction', marketToken, reserve: '1', days: '1' });
-  const round = (await market.look(marketToken)).auction?.round ?? '';
+  const { marketToken, round } = await openAuction('1', '1');
   const proud = await market.addTrader('proud');
   await market.act(proud, bid(marketToken, round, '2'));
   // a contract that reverts whatever it is sent
@@ -181,9 +183,7 @@ test('a bidder that refuses money loses nothing: it waits and is withdrawn', asy
 });
 
 test('two bids in one block: the higher counts, the other is explained', async () => {
-  const { marketToken } = await market.giveToken(asha);
-  await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '2' });
-  const round = (await market.look(marketToken)).auction?.round ?? '';
+  const { marketToken, round } = await openAuction('5', '2');
   const { client } = market.chain;
   // both look before either is mined
   const intents = [
@@ -230,9 +230,7 @@ test('two bids in one block: the higher counts, the other is explained', async (
 });
 
 test('a bid that a reorganisation took back disappears, with an explanation', async () => {
-  const { marketToken } = await market.giveToken(asha);
-  await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '2' });
-  const round = (await market.look(marketToken)).auction?.round ?? '';
+  const { marketToken, round } = await openAuction('5', '2');
   await market.act(ravi, bid(marketToken, round, '5'));
   await market.confirm();
   const before = await market.look(marketToken);
@@ -265,9 +263,7 @@ test('a bid that a reorganisation took back disappears, with an explanation', as
 });
 
 test('a bid that was sped up in the wallet is followed under its new hash, one that was cancelled is not', async () => {
-  const { marketToken } = await market.giveToken(asha);
-  await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '2' });
-  const round = (await market.look(marketToken)).auction?.round ?? '';
+  const { marketToken, round } = await openAuction('5', '2');
   const { client } = market.chain;
   /** Sends the bid and, under the same nonce at a higher fee, something else; only the second is mined. */
   const replace = async (person: Trader, amount: string, instead: 'the same' | 'nothing'): Promise<Hex[]> => {
@@ -315,9 +311,7 @@ test('a bid that was sped up in the wallet is followed under its new hash, one t
 });
 
 test('the seller cannot bid, with any wallet that is linked to the account', async () => {
-  const { marketToken } = await market.giveToken(asha);
-  await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '1' });
-  const round = (await market.look(marketToken)).auction?.round ?? '';
+  const { marketToken, round } = await openAuction('5', '1');
   await market.shop.addWallet(asha, '0x00000000000000000000000000000000000000F1');
   expect(await market.refused(asha, bid(marketToken, round, '6'))).toMatchObject({
     code: 'market/own',
@@ -328,9 +322,7 @@ test('the seller cannot bid, with any wallet that is linked to the account', asy
 });
 
 test('anybody settles an auction that has ended, once, and nobody before', async () => {
-  const { marketToken, tokenId } = await market.giveToken(asha);
-  await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '0.05' });
-  const round = (await market.look(marketToken)).auction?.round ?? '';
+  const { marketToken, tokenId, round } = await openAuction('5', '0.05');
   await market.act(ravi, bid(marketToken, round, '6'));
   expect((await market.refused(divya, { kind: 'settle', marketToken })).code).toBe('auction/still-open');
   // the item's own page shows that an owner sells one
@@ -348,9 +340,7 @@ test('anybody settles an auction that has ended, once, and nobody before', async
 });
 
 test('every bad amount is refused by its own code, in words that name the mend', async () => {
-  const { marketToken } = await market.giveToken(asha);
-  await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '1' });
-  const round = (await market.look(marketToken)).auction?.round ?? '';
+  const { marketToken, round } = await openAuction('5', '1');
   for (const [amount, code] of [
     ['', 'amount/missing'],
     ['0', 'amount/zero'],

@@ -9,6 +9,7 @@ type Props = ComponentProps<typeof Reset>;
 test('a new password’s page that comes back without scripts has the name, the consent and the other choice as they were sent', () => {
   const values = { token: 'aa', closeOtherMethods: 'on', name: 'Asha Rao', consent: 'on' };
   const actionData = { problem: { code: 'request/invalid', title: 'No', status: 422 }, values };
+  // a route's props have more than a page reads
   const props = { loaderData: { token: 'aa' }, actionData } as unknown as Props;
   const router = createMemoryRouter([{ path: '/', element: createElement(Reset, props) }]);
   const page = renderToString(createElement(RouterProvider, { router }));

@@ -2,6 +2,7 @@ import type { ItemDetail } from '@talkies/shared/schemas';
 import { expect, test } from 'vitest';
 import { aboutItem } from './about-item.ts';
 
+/** Only the fields that search engines read; the cast leaves out the rest. */
 const poster = {
   ...{ id: 'kabali', title: 'Kabali', description: '', image: { key: '0'.repeat(64), alt: '' } },
   ...{ film: { slug: 'kabali', title: 'Kabali' }, sale: 'fixed', restricted: false },
