@@ -176,10 +176,13 @@ describe('an auction among three people', () => {
     await connectWallet(ravi.page, 'Metamask');
     await ravi.page.waitForURL((url) => url.pathname === path && url.searchParams.has('bid'));
     await expect.poll(() => amount(ravi.page).inputValue()).toBe('10');
-    await dialog(ravi.page)
-      .getByText(/has [1-9]/)
-      .first()
-      .waitFor();
+    // the chosen wallet is empty, as every new one before its play money, and gets coins while the dialog is open
+    await until(async () => (await polygon().getBalance(ravi.wallet)) > 0n, 'the play money');
+    await polygon().setBalance({ address: ravi.wallet.address, value: 0n });
+    await ravi.page.reload();
+    await dialog(ravi.page).getByText('This wallet has 0 MATIC').waitFor();
+    await polygon().setBalance({ address: ravi.wallet.address, value: parseEther('1000') });
+    await expect.poll(() => dialog(ravi.page).getByText('has 1,000 MATIC').count()).toBe(2);
     await keep(ravi.page, 'bid-dialog');
 
     for (const [text, words] of [

@@ -139,7 +139,8 @@ function BidCheckout({ marketToken, mine, flow, open }: CheckoutProps) {
   // loaded here: the form is removed while a wallet is being asked, and would return with a gap that fills while
   // somebody presses
   const bids = auction !== null && open && !mine?.sells && !fixed;
-  const wallets = useWallets(marketToken.chain, bids ? termsOf(marketToken, auction).minimum : null);
+  const least = bids ? termsOf(marketToken, auction).minimum : null;
+  const wallets = useWallets(marketToken.chain, least, draft.wallet);
   if (fixed) return null;
   if (mine?.sells) return <p className={styles.bidShut}>{marketWords.own}</p>;
   if (!auction || !open)

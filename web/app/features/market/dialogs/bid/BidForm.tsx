@@ -25,6 +25,7 @@ import {
   termsOf,
   tooPoor,
 } from './read-bid.ts';
+import { walletOf } from './use-wallets.ts';
 
 interface Props {
   marketToken: MarketToken;
@@ -38,7 +39,7 @@ interface Props {
 
 export function BidForm({ marketToken, auction, flow, draft, onDraft, wallets }: Props) {
   const terms = termsOf(marketToken, auction);
-  const wallet = wallets?.find(({ address }) => address === draft.wallet) ?? wallets?.[0];
+  const wallet = walletOf(wallets, draft.wallet);
   const text = draft.typed ?? exactAmount(terms.minimum);
   const moved = draft.since !== terms.minimum.amount;
   // a new object for each press, so that a second press focuses the field too

@@ -7,17 +7,24 @@ import { browserApi } from '../../../../lib/api/api.ts';
 /** How often balances are loaded again, as a person with too little may be adding funds. */
 const POLL_MS = 3_000;
 
+/** The wallet to bid with. @param chosen its address; undefined: the active wallet */
+export const walletOf = (wallets: readonly OwnWallet[] | null, chosen: string | undefined) =>
+  wallets?.find(({ address }) => address === chosen) ?? wallets?.[0];
+
 /**
  * The person's wallets that can bid on a chain, with their balances, the active one first; null until they are known.
- * @param least while none has this much on the chain, the balances are loaded again; null: not needed now, so the known
- * ones stay, and are loaded again afterwards
+ * @param least while the chosen wallet has less on the chain, the balances are loaded again; null: not needed now, so the
+ * known ones stay, and are loaded again afterwards
  */
-export function useWallets(chain: MarketToken['chain'], least: Money | null): readonly OwnWallet[] | null {
+export function useWallets(
+  chain: MarketToken['chain'],
+  least: Money | null,
+  chosen: string | undefined,
+): readonly OwnWallet[] | null {
   const [wallets, setWallets] = useState<readonly OwnWallet[] | null>(null);
   const needed = least !== null;
-  const rich =
-    least !== null &&
-    wallets?.some((each) => BigInt(balanceOn(each, chain)?.amount ?? 0) >= BigInt(least.amount)) === true;
+  const balance = balanceOn(walletOf(wallets, chosen), chain);
+  const rich = least !== null && BigInt(balance?.amount ?? 0) >= BigInt(least.amount);
   useEffect(() => {
     if (!needed) return;
     let gone = false;
