@@ -36,7 +36,7 @@ async function contextOf({ member = false, size = desktop }: Control, row = 0): 
   const key = `${row} ${member} ${size.width}`;
   const known = contexts.get(key);
   if (known) return known;
-  const { context, page } = await visitor(browser, size, 'block');
+  const { context, page } = await visitor(browser, size);
   // only ends hanging steps: on a busy machine the slow processor is even slower
   context.setDefaultTimeout(TIMEOUT_MS);
   if (member) await register(page, newAccount('Early Bird'));
@@ -168,7 +168,7 @@ test('every press before the scripts is performed, in its order', async () => {
 });
 
 test('what is held down while the page wakes is pressed where it stood, though its card is the one to come into view', async () => {
-  const { page: own, context } = await visitor(browser, phone, 'block');
+  const { page: own, context } = await visitor(browser, phone);
   await register(own, newAccount('Early Owner'));
   await disconnectWallet(own);
   const { page, give } = await withoutScripts({}, own);
@@ -249,7 +249,7 @@ test('what is added to a refused message stays', async () => {
 });
 
 test('a press is performed though the part in which it stands was hydrated in vain before its neighbour came', async () => {
-  const { page, context } = await visitor(browser, desktop, 'block');
+  const { page, context } = await visitor(browser);
   await becomeMember(page, newAccount('Early Seller'), '/wallet');
   const { promise: coming, resolve: give } = Promise.withResolvers<void>();
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, newAccount } from '../src/account.ts';
-import { desktop, launch, phone, visitor } from '../src/browser.ts';
+import { launch, phone, visitor } from '../src/browser.ts';
 import { scriptWith } from '../src/script-with.ts';
 
 let browser: Browser;
@@ -33,7 +33,7 @@ async function withhold(page: Page, text: string): Promise<() => Promise<void>> 
 }
 
 test('what is sent without a line is refused where it was written, and sent once the line is back', async () => {
-  const { context, page } = await visitor(browser, phone, 'block');
+  const { context, page } = await visitor(browser, phone);
   await page.goto('/contact', { waitUntil: 'networkidle' });
   const main = page.getByRole('main');
   await main.getByLabel('Name').fill('Divya');
@@ -76,7 +76,7 @@ test('what is sent without a line is refused where it was written, and sent once
 });
 
 test('a page that cannot load its data anew stays as it is, with the dialog that is open over it', async () => {
-  const { context, page } = await visitor(browser, desktop, 'block');
+  const { context, page } = await visitor(browser);
   await becomeMember(page, newAccount(), '/wallet');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const to = page.getByLabel('To', { exact: true });
@@ -87,7 +87,7 @@ test('a page that cannot load its data anew stays as it is, with the dialog that
 });
 
 test('a link without a line says so, and Retry leads to its page', async () => {
-  const { context, page } = await visitor(browser, desktop, 'block');
+  const { context, page } = await visitor(browser);
   await page.goto('/about', { waitUntil: 'networkidle' });
   await page.route('**/explore.data*', (route) => route.abort());
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explore' }).click();
@@ -102,7 +102,7 @@ test('a link without a line says so, and Retry leads to its page', async () => {
 });
 
 test('what cannot be chosen without a line is refused where it was chosen', async () => {
-  const { context, page } = await visitor(browser, desktop, 'block');
+  const { context, page } = await visitor(browser);
   await becomeMember(page, newAccount(), '/notifications/settings');
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
@@ -112,7 +112,7 @@ test('what cannot be chosen without a line is refused where it was chosen', asyn
 });
 
 test('a part whose script does not come takes nothing from the page, and shows once it does', async () => {
-  const { context, page } = await visitor(browser, desktop, 'block');
+  const { context, page } = await visitor(browser);
   await page.goto('/explore');
   const item = await page.locator('article.card .caption a').first().getAttribute('href');
   const giveAlerts = await withhold(page, 'Alerts for this poster are off.');
@@ -133,7 +133,7 @@ test('a part whose script does not come takes nothing from the page, and shows o
 });
 
 test('a press whose script does not come says so, and works once it does', async () => {
-  const { context, page } = await visitor(browser, desktop, 'block');
+  const { context, page } = await visitor(browser);
   const give = await withhold(page, 'credentials.get(');
   await page.goto('/login', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Use a passkey' }).click();

@@ -45,7 +45,7 @@ async function reads(page: Page, ...texts: string[]): Promise<void> {
 
 /** A person with their own browser; errors of the page fail the test. */
 async function as(see: (person: Person) => Promise<void>, size?: typeof phone): Promise<void> {
-  const person = await visitor(browser, size);
+  const person = await visitor(browser, size, 'allow');
   await see(person);
   expect(person.problems).toEqual([]);
   await person.context.close();

@@ -227,7 +227,7 @@ test('a property leads to explore filtered by it', async () => {
 });
 
 test('without a line a page of ours says so, and comes back with it', async () => {
-  const { context, page } = await visitor(browser);
+  const { context, page } = await visitor(browser, desktop, 'allow');
   await page.goto('/');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

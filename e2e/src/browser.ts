@@ -115,12 +115,12 @@ const isOfSuperseded = (error: string): boolean =>
 
 /**
  * Opens the browser of somebody who is here for the first time: the tour comes. `serviceWorkers: 'block'`: `page.route`
- * sees every request, even those of a page that was visited before.
+ * sees every request, and pages take a fifth less of the processor (adr/647). 'allow': for what the service worker does.
  */
 export async function newcomer(
   browser: Browser,
   size: Size = desktop,
-  serviceWorkers: 'allow' | 'block' = 'allow',
+  serviceWorkers: 'allow' | 'block' = 'block',
   userAgent?: string,
 ): Promise<Person> {
   const shop = shopConfig();

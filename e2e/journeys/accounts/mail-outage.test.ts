@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, becomeMember, newAccount } from '../../src/account.ts';
-import { desktop, launch, visitor } from '../../src/browser.ts';
+import { launch, visitor } from '../../src/browser.ts';
 import { codeFromMail, linkFromMail, verificationCode } from '../../src/inbox.ts';
 import { shopConfig } from '../../src/own-shop/current-shop.ts';
 
@@ -62,7 +62,7 @@ test('who signs up while no mail is taken is told so at every step, and gets the
 });
 
 test('who asks for the mail again at once, before the page has read anew who waits for a code, stays where they are', async () => {
-  const { context, page } = await visitor(browser, desktop, 'block');
+  const { context, page } = await visitor(browser);
   await page.goto('/signup');
   // that reading is never answered
   await page.route('**/signup.data*', (route) =>

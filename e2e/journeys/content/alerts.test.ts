@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, newAccount, register } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
-import { launchWhole, phone, visitor } from '../../src/browser.ts';
+import { desktop, launchWhole, phone, visitor } from '../../src/browser.ts';
 import { linkFromMail } from '../../src/inbox.ts';
 import { shopConfig } from '../../src/own-shop/current-shop.ts';
 import { handOver, usePushService } from '../../src/push-service.ts';
@@ -19,7 +19,7 @@ interface Choices {
 }
 
 test('somebody chooses what comes by mail and to their device; an alert rings the bell of an open page, mails and pushes', async () => {
-  const { context, page, problems } = await visitor(browser);
+  const { context, page, problems } = await visitor(browser, desktop, 'allow');
   const push = await usePushService(page);
   const account = newAccount('Anbu Selvan');
   await becomeMember(page, account, '/edit_profile');
@@ -54,7 +54,7 @@ test('somebody chooses what comes by mail and to their device; an alert rings th
   await page.reload();
   await live;
   await notifications.waitFor();
-  const follower = await visitor(browser);
+  const follower = await visitor(browser, desktop, 'allow');
   await register(follower.page, newAccount('Meenu Ragavi'));
   await apiRequest(follower.page, 'PUT', `/api/people/${user.handle}/follow`);
   // nobody touched the page
@@ -84,7 +84,7 @@ test('somebody chooses what comes by mail and to their device; an alert rings th
   await context.close();
 
   // the mail's link switches off its own category, without a sign-in
-  const reader = await visitor(browser, phone);
+  const reader = await visitor(browser, phone, 'allow');
   const off = await mailsOff(account.email);
   await reader.page.goto(off);
   await reader.page.getByText('You get a mail when somebody follows me.').waitFor();
@@ -106,7 +106,7 @@ async function mailsOff(email: string): Promise<string> {
 }
 
 test('a browser that refuses, or cannot, says so and names the mend', async () => {
-  const { context, page } = await visitor(browser, phone);
+  const { context, page } = await visitor(browser, phone, 'allow');
   await becomeMember(page, newAccount(), settings);
   await page.getByRole('button', { name: 'Switch on for this device' }).click();
   await page.getByText('Your browser does not let us show messages.').waitFor();

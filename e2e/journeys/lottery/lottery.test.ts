@@ -352,7 +352,7 @@ describe('a lottery', () => {
   });
 
   test('whose list, round, signature or winner was tampered with fails that step on the page, in words', async () => {
-    const { page, context } = await visitor(browser, phone, 'block');
+    const { page, context } = await visitor(browser, phone);
     const lottery = await lotteryOf(page, 'first-night');
     const steps: [Tampered, string, RegExp][] = [
       ['list', 'The tickets', /The list holds 121 tickets, but 120 were sold/],

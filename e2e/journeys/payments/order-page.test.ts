@@ -168,7 +168,7 @@ test('an order’s time is its reader’s before any file of scripts comes, and 
   };
   await page.goto('/orders');
   await page.getByText(/left$/).waitFor();
-  const early = await visitor(browser, phone, 'block');
+  const early = await visitor(browser, phone);
   await early.context.addCookies(await context.cookies());
   await early.context.route('**/*.js', () => undefined);
   await early.page.goto('/orders', { waitUntil: 'domcontentloaded' });

@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allViews, expectReadable } from '../../src/accessible-views.ts';
-import { desktop, launchWithPictures, type Person, visitor } from '../../src/browser.ts';
+import { launchWithPictures, type Person, visitor } from '../../src/browser.ts';
 import { png } from '../../src/pictures.ts';
 import { invitedMember } from './invited-member.ts';
 import { save } from './save.ts';
@@ -130,7 +130,7 @@ test('the second of two editors is shown what the first changed, and chooses', a
 });
 
 test('many items are changed by what was shown, and by nothing else', async () => {
-  const { context, page } = await visitor(browser, desktop, 'block');
+  const { context, page } = await visitor(browser);
   await context.addCookies(await editor.context.cookies());
   const boxes = page.getByRole('checkbox', { name: /^Choose (?!all)/ });
   const change = page.getByRole('button', { name: /^Change \d+ items?$/ });
