@@ -13,6 +13,8 @@ export interface Manifest {
   database: 'pglite' | 'postgres';
   /** `none yet`: the shop had no e-mail wallet that needs one; `in KMS`: the key never leaves KMS */
   masterKey: 'included' | 'left out' | 'none yet' | 'in KMS';
+  /** beside the included one a key in KMS opens some of the wallets; older archives do not say so */
+  alsoKms?: boolean;
 }
 
 const MANIFEST = 'manifest.json';
@@ -85,7 +87,7 @@ export async function describe(file: string, manifest: Manifest): Promise<string
     ...lineOf('files', 'pictures'),
     ...lineOf('chains', 'local chains'),
     ...lineOf('inbox', 'mails of the sandbox'),
-    keyWords[manifest.masterKey],
+    `${keyWords[manifest.masterKey]}${manifest.alsoKms ? '; some wallets are lost without the key in KMS' : ''}`,
   ];
 }
 

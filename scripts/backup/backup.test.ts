@@ -15,9 +15,9 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileKey } from '../../server/src/modules/wallets/vault/key-file.ts';
 import { connect } from '../../server/src/platform/db/connect.ts';
 import type { Connection } from '../../server/src/platform/db/database.ts';
@@ -40,6 +40,7 @@ beforeEach(async () => {
   databases = [];
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const name of databases) administer(`drop database "${name}"`);
   await rm(folder, { recursive: true, force: true });
 });
@@ -330,6 +331,48 @@ describe('backup and restore', () => {
     await rm(archive);
     expect((await backup(shop, archive)).join('\n')).toContain('keep this file');
   });
+
+  it('of a shop of whose wallets some are sealed with a key in KMS ask for that key too', async () => {
+    const shop = await filledShop();
+    await retireWallet(shop, '0x1', 'kms:key');
+    await retireWallet(shop, '0x2', keyId);
+    await expect(backup(shop, archive)).rejects.toThrow(/does not open all .*VAULT_KMS_KEY_ID/);
+    expect((await backup({ ...shop, keyInKms: true }, archive)).join('\n')).toMatch(/keep this file.*KMS/);
+    const other = await emptyShop('other');
+    await expect(restore(other, archive)).rejects.toThrow('set VAULT_KMS_KEY_ID');
+    await restore({ ...other, keyInKms: true }, archive);
+    expect(await readFile(other.masterKeyFile, 'utf8')).toBe(key);
+  });
+
+  it.runIf(server)(
+    'count the keys that wallets had before the database was copied and those after it',
+    async () => {
+      const shop = await filledShop();
+      await retireWallet(shop, '0x1', keyId);
+      const programs = join(folder, 'programs');
+      await mkdir(programs);
+      const { PATH } = process.env;
+      const changeKeysTo = (id: string) =>
+        writeFile(
+          join(programs, 'pg_dump'),
+          `#!/bin/sh\nPATH='${PATH}'\npg_dump "$@"
+psql -qc "update app.retired_vaults set master_key_id = '${id}'" '${shop.databaseUrl}'\n`,
+          { mode: 0o755 },
+        );
+      vi.stubEnv('PATH', `${programs}${delimiter}${PATH}`);
+      await changeKeysTo('kms:key');
+      expect((await backup({ ...shop, keyInKms: true }, archive)).join('\n')).toMatch(/keep this file.*KMS/);
+
+      await withDatabase(shop, ({ db }) =>
+        db.execute(sql`update app.retired_vaults set master_key_id = ${keyId}`),
+      );
+      const next = 'b2'.repeat(32);
+      await changeKeysTo(fileKey('', next).id);
+      await writeFile(shop.masterKeyFile, next);
+      await rm(archive);
+      await expect(backup(shop, archive)).rejects.toThrow(/does not open all .*vault rotate/);
+    },
+  );
 
   it('that left the key out come back to a shop whose key is in KMS', async () => {
     const shop = await filledShop({ rows: false });

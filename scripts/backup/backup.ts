@@ -22,8 +22,11 @@ export async function backup(shop: Shop, file: string, { withKey = true } = {}):
   const release = running ? () => {} : lockShop(shop, 'backup');
   try {
     return await withStaging(shop, 'backup', async (staging) => {
+      // PostgreSQL is asked itself: while its copy is made the keys may be changed, and the copy has the earlier ones
+      const before = withKey ? await walletKeys(shop, staging) : [];
       await stageDatabase(shop, staging, running);
-      const masterKey = withKey ? await keyState(shop, await walletKeys(shop, staging)) : 'left out';
+      const used = withKey ? [...before, ...(await walletKeys(shop, staging))] : [];
+      const masterKey = withKey ? await keyState(shop, used) : 'left out';
       for (const part of folderParts) {
         const from = join(shop.dataDir, part);
         await copyPresent(from, join(staging, part));
@@ -35,6 +38,7 @@ export async function backup(shop: Shop, file: string, { withKey = true } = {}):
         createdAt: new Date().toISOString(),
         database: shop.databaseUrl ? 'postgres' : 'pglite',
         masterKey,
+        alsoKms: masterKey === 'included' && used.some(inKms),
       };
       await pack(staging, file, manifest);
       // the studio shows the age of the backup
@@ -63,6 +67,8 @@ async function copyPresent(from: string, to: string): Promise<void> {
   }
 }
 
+const inKms = (keyId: string): boolean => keyId.startsWith('kms:');
+
 /**
  * The shell of a backup may name another key file than the shop has: the wallets decide which key is theirs. The archive
  * has one key file, which has to open every wallet that KMS does not. Only an embedded shop has none, before its first wallet.
@@ -72,11 +78,12 @@ async function keyState(
   used: string[],
 ): Promise<Manifest['masterKey']> {
   const there = existsSync(masterKeyFile);
-  const ofFiles = used.filter((id) => !id.startsWith('kms:'));
+  const ofFiles = used.filter((id) => !inKms(id));
   if (used.length === 0 && there && !keyInKms) return 'included';
   if (ofFiles.length === 0 && keyInKms) return 'in KMS';
   if (used.length === 0 && !databaseUrl) return 'none yet';
-  if (ofFiles.length > 0 && (await opensAll(masterKeyFile, ofFiles))) return 'included';
+  const opened = keyInKms ? ofFiles : used;
+  if (opened.length > 0 && (await opensAll(masterKeyFile, opened))) return 'included';
   const problem = there
     ? `The key at ${masterKeyFile} does not open all of the shop’s e-mail wallets`
     : `The wallets’ master key is not at ${masterKeyFile}`;

@@ -68,7 +68,7 @@ async function finish(ask: Ask): Promise<string[]> {
   return people;
 }
 
-function checkFit(shop: Shop, { database, masterKey }: Manifest, force: boolean): void {
+function checkFit(shop: Shop, { database, masterKey, alsoKms }: Manifest, force: boolean): void {
   if (database === 'postgres' && !shop.databaseUrl) {
     throw new Refusal('The backup is of a PostgreSQL database: set DATABASE_URL to the one to restore into.');
   }
@@ -78,8 +78,8 @@ function checkFit(shop: Shop, { database, masterKey }: Manifest, force: boolean)
   if (masterKey === 'included' && existsSync(shop.masterKeyFile) && !force) {
     throw new Refusal(`${shop.masterKeyFile} exists already: move it away, or add --force to set it aside.`);
   }
-  if (masterKey === 'in KMS' && !shop.keyInKms) {
-    throw new Refusal('The master key of the backup is in KMS: set VAULT_KMS_KEY_ID to it.');
+  if ((masterKey === 'in KMS' || alsoKms) && !shop.keyInKms) {
+    throw new Refusal('A master key of the backup is in KMS: set VAULT_KMS_KEY_ID to it.');
   }
   if (masterKey === 'left out' && !existsSync(shop.masterKeyFile) && !shop.keyInKms) {
     throw new Refusal(
