@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import querystring from 'node:querystring';
 import { text } from 'node:stream/consumers';
+import { lockSession } from '../../server/src/platform/db/locks.ts';
 import { RESTORED, UNFINISHED } from '../../server/src/platform/db/restore-marks.ts';
 import { Refusal } from '../lib/refusal.ts';
 
@@ -81,22 +81,23 @@ async function client(program: string, url: string, options: string[]): Promise<
 }
 
 /** The start of an address up to the user, and the password, which may contain an "@": the last one ends it. */
-const userPart = /^(\w+:\/\/[^:/?#]*):([^/?#]*)@/;
+const userPart = /^(\w+:\/\/[^:/?#]*):[^/?#]*@/;
+/** An "@" after the host: it may be the one that ends a password with "/", "?" or "#". */
+const lateAt = /:\/\/[^/?#]*[/?#].*@/s;
 
 /**
- * Reads the password as the shop does: a "%" that begins no code stays, and a socket's address has no host.
+ * Takes the password from the address, as the shop reads it; a socket's address has no host.
  * @throws Refusal that does not show the address
  */
-function withoutPassword(url: string): { address: string; password: string } {
+function withoutPassword(url: string): { address: string; password: string | undefined } {
   const [place = '', query = ''] = url.split(/\?(.*)/s);
-  const encoded = userPart.exec(place)?.[2] ?? '';
   const rest = query.split('&').filter((part) => !part.startsWith('password='));
   const address = [place.replace(userPart, '$1@'), rest.join('&')].filter(Boolean).join('?');
-  // a password with "/", "?" or "#" is still in the address, which has no valid port then
-  if (!URL.canParse(address.replace('@/', '@host/'))) {
+  // a password with "/", "?" or "#" is still in the address, and its beginning is in the place of the port
+  if (!URL.canParse(address.replace('@/', '@host/')) || lateAt.test(address)) {
     throw new Refusal(
-      'DATABASE_URL or DATABASE_DIRECT_URL is no address: in its password write / as %2F, ? as %3F and # as %23.',
+      'DATABASE_URL or DATABASE_DIRECT_URL is no address of which the password can be told from the rest: write % in the password as %25, / as %2F, ? as %3F and # as %23, and an @ after the host as %40.',
     );
   }
-  return { address, password: new URLSearchParams(query).get('password') || querystring.unescape(encoded) };
+  return { address, password: lockSession(url).password };
 }
