@@ -30,6 +30,7 @@ import { itemMarket } from '../../modules/market/read/item-market.ts';
 import { listMarket, topAuctions } from '../../modules/market/read/market.ts';
 import { getMarketToken } from '../../modules/market/read/market-token.ts';
 import { bidsOf, onSaleOf } from '../../modules/market/read/own-market.ts';
+import { markMinedReportsDue } from '../../modules/market/transactions/mined-reports.ts';
 import { notificationsOf, unreadCount } from '../../modules/notifications/reads.ts';
 import {
   LOST_BLOCKS,
@@ -104,6 +105,7 @@ export const hottest: [name: string, (db: Database, ctx: Context) => Promise<unk
   ['the first nonce that is not mined', (db) => firstUnmined(db, { chain: 'polygon', address: signer })],
   ['a free nonce', (db) => freeNonce(db, row, signer, ROWS - 5)],
   ['the undo of a block', (db) => deleteEventsAfter(db, 'polygon', HEAD - 100, ROWS + 1)],
+  ['reports that new blocks may contain', (_, ctx) => markMinedReportsDue(ctx, 'polygon')],
   ['tokens that changed', (db) => changedSince(db, 'polygon', ROWS - 5)],
   [
     'auctions of the drops of a list',

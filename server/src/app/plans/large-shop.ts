@@ -89,9 +89,12 @@ const statements = [
     from generate_series(1, ${ROWS}) n`,
   `insert into app.notifications (id, user_id, kind, data, key, at)
     select lpad(n::text, 20, 'a'), 'person-' || n, 'sold', '{}', 'sold/' || n, now() from generate_series(1, ${ROWS}) n`,
-  `insert into app.market_transactions (user_id, kind, chain, intent, wallet, wallet_kind, writer_key, state, created_at, updated_at)
-    select 'person-' || n, 'buy', 'polygon', '{}', ${wallet('n')}, 'extension', 'gift/' || n, 'done', now(), now()
+  `insert into app.market_transactions (user_id, kind, chain, intent, wallet, wallet_kind, writer_key, hash, state, block, created_at, updated_at)
+    select 'person-' || n, 'buy', 'polygon', '{}', ${wallet('n')}, 'extension', 'gift/' || n, ${hash('n')},
+      case when n % 2 = 0 then 'done' else 'failed' end, case when n % 2 = 0 then n * ${BLOCKS} end,
+      now() - (${ROWS} - n) * interval '3 hours', now()
     from generate_series(1, ${ROWS}) n`,
+  `insert into app.market_notice_cursors (chain, "when", block, reorganisations) values ('polygon', 'reported', ${HEAD - 5 * BLOCKS}, 0)`,
   'alter table app.items enable trigger user',
   'alter table onchain.drops enable trigger user',
   'select app.rebuild_item_counts()',

@@ -24,6 +24,9 @@ import { amount, app, instant, literalList, smallAmount } from '../../platform/d
 /** A row of `market_transactions` whose transaction is open, as SQL writes it. */
 export const openCondition = `state in ${literalList(openTransactionStates)}`;
 
+/** The account that reported a row of `market_transactions` was not deleted: its index holds these alone. */
+export const accountThere = sql`user_id <> 'deleted'`;
+
 /** Transactions of people's wallets at the market, followed until the chain has decided, and kept as their history. */
 export const marketTransactions = app.table(
   'market_transactions',
@@ -60,7 +63,7 @@ export const marketTransactions = app.table(
         ...[sql`coalesce(token_id, '')`, sql`coalesce(lottery_id, -1)`],
       )
       // accounts that were deleted may have reported the same
-      .where(sql`user_id <> 'deleted'`),
+      .where(accountThere),
     index('market_transactions_look')
       .on(table.chain, table.nextCheckAt)
       .where(sql`next_check_at is not null`),

@@ -29,6 +29,8 @@ export const wallets = app.table(
     index('wallets_user').on(table.userId),
     uniqueIndex('wallets_active').on(table.userId).where(sql`active`),
     index('wallets_address_key').on(addressPrefixKey(table), table.userId),
+    // contract wallets are few
+    index('wallets_contract').on(table.chain).where(sql`chain is not null`),
   ],
 );
 

@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { events, headOf, resumeAfter } from '../../../chain/index.ts';
 import { statesBefore } from '../../transactions/index.ts';
 import { wallets } from '../../wallets/index.ts';
-import { marketCursors, marketTransactions } from '../tables.ts';
+import { accountThere, marketCursors, marketTransactions } from '../tables.ts';
 import { trackSuccessor } from './track-successor.ts';
 
 /** How long what no node knew is looked for under another hash, where a contract's owners may still sign it. */
@@ -91,6 +91,7 @@ export async function markMinedReportsDue(
           // the writer follows these itself
           ne(marketTransactions.walletKind, 'vault'),
           inArray(marketTransactions.hash, mined),
+          accountThere,
         ),
       )
       .returning({ userId: marketTransactions.userId });

@@ -1,0 +1,1 @@
+CREATE INDEX "wallets_contract" ON "app"."wallets" USING btree ("chain") WHERE chain is not null;
