@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@talkies/shared';
 import { LoggableError } from '../errors.ts';
 
 /** One mail to one person, readable as text and as HTML. */
@@ -28,9 +29,12 @@ export class MailFailure extends LoggableError {
   }
 }
 
+/** Longer than one `send` takes: a server may take ten seconds over each of its answers (smtp.ts). */
+export const LONGEST_SEND_MS = 3 * MINUTE_MS;
+
 /** The port to the world's mail. */
 export interface Mailer {
-  /** @throws MailFailure; sending again is the queue's task */
+  /** Takes up to `LONGEST_SEND_MS`. @throws MailFailure; sending again is the queue's task */
   send(mail: Mail): Promise<void>;
   /** whether the mail server answers at present; never throws */
   reachable(): Promise<boolean>;

@@ -1,10 +1,10 @@
-import { HOUR_SECONDS, MINUTE_MS } from '@talkies/shared';
+import { HOUR_SECONDS } from '@talkies/shared';
 import { and, asc, eq, exists, lte, max, notExists, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { LoggableError, nullAt } from '../../../platform/errors.ts';
 import type { JobPayloads } from '../../../platform/jobs/queue.ts';
-import { MailFailure } from '../../../platform/mail/mailer.ts';
+import { LONGEST_SEND_MS, MailFailure } from '../../../platform/mail/mailer.ts';
 import { subscribers } from '../tables.ts';
 import { issueMail } from './issue-mails.ts';
 import { lockIssue, moveIssue } from './issues.ts';
@@ -41,8 +41,6 @@ const LONGEST_PAUSE_SECONDS = 12 * HOUR_SECONDS;
 const MAX_IN_A_ROW = 10;
 /** How long a mail server may be down. */
 const OUTAGE_DAYS = 7;
-/** Longer than a mail server takes over one mail, as each of its answers is awaited for seconds. */
-const LONGEST_MAIL_MS = MINUTE_MS;
 
 /** Null where the issue is not to begin then, or not any more. */
 async function lockScheduled(tx: Database, id: string, at: string): Promise<IssueRow | null> {
@@ -94,7 +92,7 @@ export async function resumeSending(
   const version = await moveIssue(tx, issue, { state: 'sending', finishedAt: null });
   // a number that none of its batches had
   const number = ctx.clock.now().getTime();
-  const answered = last?.at ? new Date(last.at.getTime() + LONGEST_MAIL_MS) : undefined;
+  const answered = last?.at ? new Date(last.at.getTime() + LONGEST_SEND_MS) : undefined;
   await enqueueBatch(ctx, tx, { id, number, version }, answered);
   return true;
 }
