@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { tokens } from '../../chain/tables.ts';
 import { cardsById } from '../../modules/catalogue/index.ts';
 import { items } from '../../modules/catalogue/tables.ts';
-import { launchAllowed, launchPlaces } from '../../modules/launches/tables.ts';
+import { launchAllowed, launchPlaces, launchReminders } from '../../modules/launches/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { auditLines } from '../../modules/studio/audit/tables.ts';
 import { wallets } from '../../modules/wallets/tables.ts';
@@ -349,6 +349,7 @@ describe('in the studio', () => {
     await expect(remove(version, 0)).rejects.toMatchObject({ code: 'studio/refused' });
     const draft = await scheduleLaunch(shop.ctx, 'command', id, { version, scheduled: false });
     await shop.ctx.db.insert(launchAllowed).values({ launchId: id, value: 'asha@example.com' });
+    await shop.ctx.db.insert(launchReminders).values({ launchId: id, userId: (await someone()).id });
     await remove(draft.version, 1);
     await expect(studioLaunch(shop.ctx, id)).rejects.toMatchObject({ code: 'launch/not-found' });
     const left = shop.ctx.db.select().from(launchAllowed).where(eq(launchAllowed.launchId, id));
@@ -358,10 +359,13 @@ describe('in the studio', () => {
       .select()
       .from(auditLines)
       .where(eq(auditLines.operation, 'launch.remove'));
-    expect(line).toMatchObject({ subjectId: id, before: { items: [item.id], listed: 1 } });
+    expect(line).toMatchObject({
+      subjectId: id,
+      before: { items: [item.id], listed: 1, reminders: 1, waiting: 0 },
+    });
   });
 
-  test('a draft is thrown away only as the member saw it: with neither newer terms nor another list', async () => {
+  test('a draft is thrown away only as the member saw it: with neither newer terms nor a list of another length', async () => {
     const fields = fieldsOf([(await shop.addItem()).id]);
     const { id, version } = await createLaunch(shop.ctx, 'command', fields);
     const changed = await changeLaunch(shop.ctx, 'command', id, { version, fields });

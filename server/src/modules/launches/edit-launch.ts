@@ -115,7 +115,7 @@ export async function scheduleLaunch(
 }
 
 /**
- * Removes a locked draft, with its list and its reminders.
+ * Removes a locked draft, with its list, and the reminders and places of an earlier announcement.
  * @param seen the draft's version, and the length of its list, which has no version
  * @throws studio/refused, studio/changed-meanwhile
  */

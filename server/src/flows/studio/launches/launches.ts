@@ -208,7 +208,7 @@ export async function changeLaunch(
 }
 
 /**
- * Throws a draft away as the member saw it; its items are free again.
+ * Throws a draft away as the member saw it; its items are free again. The log states what went with it.
  * @throws launch/not-found, studio/refused, studio/changed-meanwhile
  */
 export async function removeLaunch(
@@ -221,9 +221,11 @@ export async function removeLaunch(
     await lockLaunchItems(tx, id, []);
     const launch = await lockLaunch(tx, id);
     const before = fieldsOf(launch, (await itemsOfLaunch(tx, id)).map((item) => item.id).toSorted());
+    const { figures, reminders } = await launchFigures(tx, id, ctx.clock.now());
     await setLaunchItems(tx, id, []);
     await remove(tx, launch, seen);
-    const entry = launchEntry('launch.remove', id, { before: { ...before, listed: seen.listed } });
+    const gone = { listed: seen.listed, reminders, waiting: figures.waiting };
+    const entry = launchEntry('launch.remove', id, { before: { ...before, ...gone } });
     return { result: undefined, entry };
   });
   await tell(ctx, id);

@@ -49,7 +49,7 @@ export function LaunchActions({ launch, dirty }: { launch: StudioLaunch; dirty: 
           )}
           <details className={styles.disclosure}>
             <summary>{words.remove}</summary>
-            <p className={styles.effect}>{words.removeEffect(listed)}</p>
+            <p className={styles.effect}>{words.removeEffect(listed, launch.reminders, figures.waiting)}</p>
             <Button variant="ghost" size="compact" busy={busy} onClick={remove}>
               {words.removeSure}
             </Button>

@@ -31,7 +31,10 @@ test('before an announcement is taken back, the studio shows how many editions e
 
 test('before a draft is thrown away, the studio asks, and says what goes with it', () => {
   const page = drawn({ ...launch, stage: 'draft' });
+  for (const part of ['list of 5', '400 reminders', '800 places'])
+    expect(words.removeEffect(5, 400, 800)).toContain(part);
+  expect(words.removeEffect(0, 1, 0)).toContain(': its terms, 1 reminder.');
   expect(page).toMatch(
-    new RegExp(`<summary>${words.remove}</summary>.*${words.removeEffect(5)}.*${words.removeSure}`),
+    new RegExp(`<summary>${words.remove}</summary>.*${words.removeEffect(5, 400, 800)}.*${words.removeSure}`),
   );
 });

@@ -65,8 +65,17 @@ export const studioLaunches = {
     `${items} ${items === 1 ? 'item' : 'items'} with ${figure(editions)} editions ${items === 1 ? 'is' : 'are'} shown with the date from now on, and nobody can buy ${items === 1 ? 'it' : 'them'} before.`,
   announced: 'Announced.',
   remove: 'Throw the draft away',
-  removeEffect: (listed: number) =>
-    `Its terms${listed > 0 ? ` and its list of ${figure(listed)}` : ''} are gone for good; its items are for sale by themselves.`,
+  removeEffect: (listed: number, reminders: number, waiting: number) => {
+    const parts = [
+      'its terms',
+      ...(listed > 0 ? [`its list of ${figure(listed)}`] : []),
+      ...(reminders > 0 ? [`${figure(reminders)} ${reminders === 1 ? 'reminder' : 'reminders'}`] : []),
+      ...(waiting > 0
+        ? [`${figure(waiting)} ${waiting === 1 ? 'place' : 'places'} in its waiting room`]
+        : []),
+    ];
+    return `Gone for good: ${parts.join(', ')}. Its items are for sale by themselves.`;
+  },
   removeSure: 'Yes, throw it away',
   removed: 'The draft is gone. Its items are for sale by themselves.',
   takeBack: 'Take the announcement back',
