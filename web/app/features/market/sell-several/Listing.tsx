@@ -4,7 +4,6 @@ import { useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { Money } from '../../../components/Money.tsx';
-import { useMe } from '../../../lib/api/root-data.ts';
 import { useOwnTransactions } from '../../../lib/transaction/use-own-transactions.ts';
 import { sellSeveral as words } from '../../../messages/en.ts';
 import { problemsOf } from '../dialogs/sell/draft.ts';
@@ -18,15 +17,16 @@ import { Signing } from './Signing.tsx';
 import * as styles from './sell-several.module.css';
 
 interface Props {
+  person: string;
   editions: readonly UnlistedEdition[];
   /** the total number of editions */
   total: number;
 }
 
 /** The choice with its prices, then the signatures. */
-export default function Listing({ editions, total }: Props) {
+export default function Listing({ person, editions, total }: Props) {
   const [steps, setSteps] = useState<readonly Step[] | null>(null);
-  const { prices, setPrices, ready, resumed } = useChosen(editions);
+  const { prices, setPrices, ready, resumed } = useChosen(person, editions);
   const { revalidate } = useRevalidator();
   const reload = () => void (steps === null && revalidate());
   useOwnTransactions(reload);
@@ -58,8 +58,7 @@ export default function Listing({ editions, total }: Props) {
 }
 
 /** The chosen editions with their prices, stored in this browser until they are listed. */
-function useChosen(editions: readonly UnlistedEdition[]) {
-  const person = useMe().user?.id ?? '';
+function useChosen(person: string, editions: readonly UnlistedEdition[]) {
   const [prices, setPrices] = useState<Prices>({});
   const [ready, setReady] = useState(false);
   const [resumed, setResumed] = useState(0);

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
+import { useMe } from '../../../lib/api/root-data.ts';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { lazy } from '../../../lib/timing/lazy.ts';
@@ -32,13 +33,15 @@ export default function Several({ loaderData: { editions, total } }: Route.Compo
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   const [began] = useState(editions.length > 0);
+  // a choice is its person's: on a shared device another may sign in meanwhile
+  const person = useMe().user?.id ?? '';
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
       <div className={`wrap ${styles.page}`}>
         {began ? (
           <Suspense fallback={<Waiting />}>
-            {ready ? <Listing editions={editions} total={total} /> : <Waiting />}
+            {ready ? <Listing key={person} {...{ person, editions, total }} /> : <Waiting />}
           </Suspense>
         ) : (
           <NothingToList />
