@@ -1,6 +1,6 @@
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
 import { expect, test } from 'vitest';
-import { choiceOf, hasEnough } from './use-ticket-checkout.ts';
+import { choiceOf, chosenOf, hasEnough } from './use-ticket-checkout.ts';
 
 const coin = (amount: string) => ({ amount, currency: 'POL' });
 
@@ -12,9 +12,14 @@ const lottery = {
   onRamps: [{ method: 'transak' }],
 } as unknown as Lottery;
 const mine = {
-  wallets: [{ address: '0xF1', active: true, balance: coin('60') }],
+  wallets: [{ address: '0xF1', active: true, left: 10, balance: coin('60') }],
   networkFee: coin('1'),
 } as unknown as MyLottery;
+
+const withLeft = (left: number): MyLottery => ({
+  ...mine,
+  wallets: mine.wallets.map((wallet) => ({ ...wallet, left })),
+});
 
 test('an on-ramp that was chosen or tried is no choice for tickets any more once the wallet has enough', () => {
   for (const [chosen, tried] of [
@@ -29,7 +34,12 @@ test('an on-ramp that was chosen or tried is no choice for tickets any more once
 
 test('the wallet has enough where it pays for as many tickets as an on-ramp could be paid for', () => {
   expect(hasEnough(lottery, mine, 500)).toBe(true);
-  expect(hasEnough({ ...lottery, walletLimit: 12 }, mine, 500)).toBe(false);
-  expect(hasEnough({ ...lottery, walletLimit: 12 }, mine, 11)).toBe(true);
+  expect(hasEnough(lottery, withLeft(12), 500)).toBe(false);
+  expect(hasEnough(lottery, withLeft(12), 11)).toBe(true);
   expect(hasEnough(lottery, null, 1)).toBe(false);
+});
+
+test('an on-ramp sells coins for as many tickets as the wallet that gets them can still buy', () => {
+  expect(chosenOf(lottery, withLeft(3), 'transak', 8)).toMatchObject({ most: 3, count: 3 });
+  expect(chosenOf(lottery, null, 'transak', 8)).toMatchObject({ most: 10, count: 8 });
 });

@@ -97,8 +97,8 @@ function useWalletFirst(mine: MyLottery | null, lottery: Lottery, chosen: string
   }, [none, navigate]);
 }
 
-/** The wallet that pays where none is chosen. */
-const activeOf = ({ wallets }: MyLottery) => wallets.find(({ active }) => active) ?? wallets[0];
+/** The wallet that pays where none is chosen, and that gets an on-ramp's coins. */
+const activeOf = (mine: MyLottery | null) => mine?.wallets.find(({ active }) => active) ?? mine?.wallets[0];
 
 /** The most tickets that a wallet can still buy, or any provider be paid for. */
 function mostOf(
@@ -108,10 +108,11 @@ function mostOf(
   return Math.max(1, wallet ? wallet.left : Math.min(maxTickets - total_tickets, walletLimit));
 }
 
-/** Whether that wallet pays for as many of the tickets requested as an on-ramp would sell coins for. */
+/** Whether that wallet pays for as many of the tickets requested as it can still buy. */
 export function hasEnough(lottery: Lottery, mine: MyLottery | null, requested: number): boolean {
-  const { coin: total } = ticketsWorth(lottery.ticket_price, Math.min(requested, mostOf(lottery)));
-  return mine !== null && paysFrom(activeOf(mine)?.balance ?? null, { total, networkFee: mine.networkFee });
+  const wallet = activeOf(mine);
+  const { coin: total } = ticketsWorth(lottery.ticket_price, Math.min(requested, mostOf(lottery, wallet)));
+  return mine !== null && paysFrom(wallet?.balance ?? null, { total, networkFee: mine.networkFee });
 }
 
 /** The current choice: the person's own, else the active wallet, or a provider where there is none. */
@@ -165,8 +166,11 @@ const methodsFor = ({ methods }: Lottery, count: number): Lottery['methods'] =>
   methods.filter(({ total, least }) => BigInt(ticketsTotal(total, count).amount) >= BigInt(least.amount));
 
 /** The number of tickets that the choice allows, of those requested, and the price of one. */
-function chosenOf(lottery: Lottery, mine: MyLottery | null, choice: string | null, requested: number) {
-  const wallet = mine?.wallets.find(({ address }) => address === choice);
+export function chosenOf(lottery: Lottery, mine: MyLottery | null, choice: string | null, requested: number) {
+  const wallet =
+    choice !== null && isOnRamp(choice)
+      ? activeOf(mine)
+      : mine?.wallets.find(({ address }) => address === choice);
   const most = mostOf(lottery, wallet);
   const available = [...lottery.methods, ...lottery.onRamps].find(({ method }) => method === choice);
   return { most, count: Math.min(requested, most), price: available?.total ?? lottery.ticket_price.coin };
