@@ -6,6 +6,9 @@ export interface PushedMessage {
   id: string;
   browser: string;
   receivedAt: string;
+  /** seconds for which the service keeps it */
+  ttl: number;
+  urgency: string | null;
   /** the sender's text: ours is JSON */
   text: string;
 }

@@ -67,13 +67,15 @@ export function pushApp(switches: () => PushSwitches): Hono {
     if (gone || !browser) return c.text('This subscription has ended.', 410);
     const body = Buffer.from(await c.req.arrayBuffer());
     if (body.length > MAX_BYTES) return c.text('Too large.', 413);
-    if (!/^\d+$/.test(c.req.header('ttl') ?? '')) return c.text('TTL is missing.', 400);
+    const ttl = c.req.header('ttl') ?? '';
+    if (!/^\d+$/.test(ttl)) return c.text('TTL is missing.', 400);
     if (c.req.header('content-encoding') !== 'aes128gcm') return c.text('Use aes128gcm.', 415);
     try {
       const sender = readSender(c.req.header('authorization') ?? '', new URL(c.req.url).origin, new Date());
       if (browser.sender !== null && browser.sender !== sender) return c.text('Not this sender.', 403);
       const text = openEnvelope(body, browser.keys, browser.auth);
-      const message = { id: randomUUID(), browser: id, receivedAt: new Date().toISOString(), text };
+      const kept = { ttl: Number(ttl), urgency: c.req.header('urgency') ?? null };
+      const message = { id: randomUUID(), browser: id, receivedAt: new Date().toISOString(), ...kept, text };
       if (!lost) messages = [message, ...messages.slice(0, MAX_PUSHES - 1)];
       return c.body(null, 201);
     } catch (error) {

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launches } from '../../modules/catalogue/index.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { NotYet } from '../../platform/jobs/queue.ts';
+import { jobs } from '../../platform/jobs/tables.ts';
 import { runEarly } from '../../platform/jobs/testing/early.ts';
 import { stopLaunch } from '../studio/launches/launches.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
@@ -117,4 +118,50 @@ test('whoever was let in is told so also where the database failed at the first 
   pass(5);
   await shop.ctx.queue.runDue();
   expect(await kindsFor(asha.id)).toEqual(['launch-turn']);
+});
+
+/** A drop that has opened, and somebody who was let in and has five minutes. */
+async function letIn() {
+  const { id } = await announce();
+  const [asha] = await people(1);
+  if (!asha) return expect.unreachable();
+  await joinLaunch(shop.ctx, asha.id, id);
+  await shop.ctx.queue.runDue();
+  await open(id);
+  return { id, asha };
+}
+
+test('a turn that is over is announced to nobody, and one that has begun with the minutes that are left of it', async () => {
+  const late = await letIn();
+  pass(5 * 60 + 1);
+  await shop.ctx.queue.runDue();
+  expect(await kindsFor(late.asha.id)).toEqual([]);
+  const { asha } = await letIn();
+  pass(3 * 60 + 1);
+  await shop.ctx.queue.runDue();
+  const rows = await shop.ctx.db.select().from(notifications).where(eq(notifications.userId, asha.id));
+  expect(rows).toMatchObject([{ kind: 'launch-turn', data: { minutes: 2 } }]);
+});
+
+test('a turn in a sale that was stopped is announced once the sale goes on', async () => {
+  const { id, asha } = await letIn();
+  const stop = (stopped: boolean) =>
+    stopLaunch(shop.ctx, 'command', id, { stopped, reason: 'A price is wrong.' });
+  await stop(true);
+  await shop.ctx.queue.runDue();
+  pass(20 * 60);
+  await shop.ctx.queue.runDue();
+  expect(await kindsFor(asha.id)).toEqual([]);
+  await stop(false);
+  pass(60);
+  await shop.ctx.queue.runDue();
+  expect(await kindsFor(asha.id)).toEqual(['launch-turn']);
+});
+
+test('turns are announced before news to many', async () => {
+  await letIn();
+  const waiting = and(eq(jobs.name, 'launches/turns'), isNull(jobs.doneAt));
+  expect(await shop.ctx.db.select({ lane: jobs.lane }).from(jobs).where(waiting)).toEqual([
+    { lane: 'prompt' },
+  ]);
 });

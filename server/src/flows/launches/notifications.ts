@@ -111,21 +111,24 @@ async function lookAgain(ctx: Ctx, id: string): Promise<void> {
   await ctx.queue.enqueue(ctx.db, 'launches/remind', { id }, { runAt, key, lane: 'news' });
 }
 
-/** Notifies those who were let in that it is their turn: their page may be closed. */
+/**
+ * Notifies those who were let in, and whose turn is not over, that it is their turn: their page may be closed.
+ * @throws NotYet while the sale is stopped
+ */
 async function notifyTurns(ctx: Ctx, { launchId, after, upTo }: Admitted): Promise<void> {
   const launch = await nullAt('launch/not-found', launchById(ctx.db, launchId));
   if (!launch) return;
-  const data = { launch: launchId, title: launch.title, minutes: launch.passMinutes };
+  if (launch.stoppedAt !== null) throw new NotYet(new Date(ctx.clock.now().getTime() + MINUTE_MS));
   for (let from = after; from < upTo; from += TOGETHER)
     await ctx.db.transaction(async (tx) => {
       const upToHere = Math.min(from + TOGETHER, upTo);
-      for (const userId of await peopleAt(tx, launchId, from, upToHere))
-        await notify(ctx, tx, {
-          userId,
-          kind: 'launch-turn',
-          data,
-          key: `launch/${launchId}/turn/${from}/${upToHere}`,
-        });
+      const now = ctx.clock.now();
+      for (const { userId, passUntil } of await peopleAt(tx, launchId, from, upToHere, now)) {
+        const minutes = Math.ceil((passUntil.getTime() - now.getTime()) / MINUTE_MS);
+        const data = { launch: launchId, title: launch.title, minutes };
+        const key = `launch/${launchId}/turn/${from}/${upToHere}`;
+        await notify(ctx, tx, { userId, kind: 'launch-turn', data, key });
+      }
     });
 }
 

@@ -3,6 +3,7 @@ import {
   dropOf,
   HOUR_MS,
   isAuctionRunning,
+  MINUTE_MS,
   marketTokenIdOf,
   serialOf,
 } from '@talkies/shared';
@@ -74,7 +75,9 @@ export function handleEndings(ctx: Needs<'changes' | 'clock' | 'config' | 'db' |
       item.status === 'published' ? await admirersOf(ctx.db, item.id, after ?? '', NOTIFIED_AT_ONCE) : [];
     const people = new Set([...owners.values(), ...admirers]);
     if (seller) people.delete(seller);
-    const data = { title: item.title, marketToken: marketTokenIdOf(item.id, serialOf(token)), amount: '' };
+    const minutes = Math.ceil((auction.endsAt.getTime() - ctx.clock.now().getTime()) / MINUTE_MS);
+    const marketToken = marketTokenIdOf(item.id, serialOf(token));
+    const data = { title: item.title, marketToken, amount: '', minutes };
     const key = `trade/trade-ending/${chain}/${tokenId}/${round}`;
     await notifyChunk(
       ctx,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { launchPlaces, launchReminders } from './tables.ts';
 
@@ -60,23 +60,24 @@ export async function markReminded(
     .where(and(eq(launchReminders.launchId, launchId), eq(launchReminders.userId, userId)));
 }
 
-/** The people who were let in with these places. */
+/** The people who were let in with these places, and whose turn is not over. */
 export async function peopleAt(
   db: Database,
   launchId: string,
   after: number,
   upTo: number,
-): Promise<string[]> {
+  now: Date,
+): Promise<{ userId: string; passUntil: Date }[]> {
   const rows = await db
-    .select({ userId: launchPlaces.userId })
+    .select({ userId: launchPlaces.userId, passUntil: launchPlaces.passUntil })
     .from(launchPlaces)
     .where(
       and(
         eq(launchPlaces.launchId, launchId),
         gt(launchPlaces.place, after),
         lte(launchPlaces.place, upTo),
-        isNotNull(launchPlaces.passUntil),
+        gt(launchPlaces.passUntil, now),
       ),
     );
-  return rows.map(({ userId }) => userId);
+  return rows.flatMap(({ userId, passUntil }) => (passUntil ? [{ userId, passUntil }] : []));
 }

@@ -7,7 +7,7 @@ import type { Sample } from '../../platform/mail/sample.ts';
 import { personOf } from '../accounts/index.ts';
 import { mailsOffHeaders, mailsOffUrl } from './choices/mails-off.ts';
 import { wants } from './choices/wanted.ts';
-import { isPast, type NotificationWords, sampleWords, wordsToSend } from './kinds/kinds.ts';
+import { type NotificationWords, sampleWords, secondsLeft, wordsToSend } from './kinds/kinds.ts';
 import type { PushMessage } from './push/deliver.ts';
 import { pushOf } from './push/push-notifications.ts';
 import { notificationById } from './reads.ts';
@@ -23,8 +23,8 @@ export function composeNotificationMails(ctx: Needs<'clock' | 'config' | 'db' | 
       const reader = row && (await personOf(ctx.db, row.userId));
       if (!reader) return null;
       const words = wordsToSend(row);
-      if (isPast(row, words, ctx.clock.now())) return null;
-      const { choice, mailed } = words;
+      const { choice, mailed, newsFor } = words;
+      if (newsFor !== undefined && secondsLeft(row, newsFor, ctx.clock.now()) < 0) return null;
       // of a person's safety: whoever marks it as read may not be them
       if (
         mailed !== 'always' &&

@@ -45,17 +45,12 @@ export async function notify<K extends NotificationKind>(
     .onConflictDoNothing({ target: [notifications.userId, notifications.key] })
     .returning({ id: notifications.id });
   if (!written) return false;
-  const { choice, mailed }: Pick<Kind<never>, 'choice' | 'mailed'> = kinds[kind];
+  const { choice, mailed, urgent }: Pick<Kind<never>, 'choice' | 'mailed' | 'urgent'> = kinds[kind];
+  const lane = mailed === 'always' || urgent ? 'prompt' : 'news';
   const wanted = choice && (await wantedBy(tx, userId))[choice];
   if (mailed === 'always' || wanted?.mail)
-    await ctx.mail.post(
-      tx,
-      'notification',
-      { id: written.id },
-      written.id,
-      mailed === 'always' ? 'prompt' : 'news',
-    );
-  if (wanted?.push) await pushTo(ctx, tx, userId, written.id);
+    await ctx.mail.post(tx, 'notification', { id: written.id }, written.id, lane);
+  if (wanted?.push) await pushTo(ctx, tx, userId, written.id, lane);
   await ctx.changes.emitWith(tx, 'notifications', userId);
   return true;
 }

@@ -108,7 +108,7 @@ test('a push service of a browser is named where it is out; an address that anyb
   key.generateKeys();
   const keys = { p256dh: key.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
   const message = { id: 'hello', title: 'Alerts come here now', text: '', link: '/' };
-  const send = (endpoint: string) => deliver(ctx, { ...keys, endpoint }, message);
+  const send = (endpoint: string) => deliver(ctx, { ...keys, endpoint }, { message, seconds: 60 });
   await thrice(() => send('https://push.made-up.invalid/1'));
   expect(await ctx.db.select().from(providerOutages)).toEqual([]);
   status = 503;

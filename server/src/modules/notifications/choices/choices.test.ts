@@ -163,6 +163,24 @@ test('what is news only for minutes is not mailed later', async () => {
   }
 });
 
+test('an alert of a price, an offer or an auction is not mailed once it is a day old, as after a mail server was away', async () => {
+  const data = { title: 'The Entry', marketToken: 'the-entry~1', amount: '12 MATIC' };
+  await visitor.call('setNotificationChoices', { body: { mail: ['cheaper', 'offered'], push: [] } });
+  const alerts = ['market-watched-cheaper', 'market-watched-offered', 'market-watched-auction'] as const;
+  for (const [hours, mails] of [
+    [23, alerts.length],
+    [25, 0],
+  ] as const) {
+    ctx.mailer.sent.length = 0;
+    await ctx.db.transaction(async (tx) => {
+      for (const kind of alerts) await notify(ctx, tx, { userId: uid, kind, data, key: `${kind}/${hours}` });
+    });
+    ctx.clock.advance(hours * 3600);
+    await ctx.queue.runDue();
+    expect(ctx.mailer.sent).toHaveLength(mails);
+  }
+});
+
 test('what concerns somebody’s safety is mailed whatever they chose, and cannot be left', async () => {
   await visitor.call('setNotificationChoices', { body: { mail: [], push: [] } });
   await ctx.db.transaction((tx) =>

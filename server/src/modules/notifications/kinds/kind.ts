@@ -1,7 +1,10 @@
-import type { NotificationCategory } from '@talkies/shared';
+import { DAY_SECONDS, MINUTE_SECONDS, type NotificationCategory } from '@talkies/shared';
 import type { MailDetails } from '../../../platform/mail/details.ts';
 import type { Sample } from '../../../platform/mail/sample.ts';
 import type { ChoiceName } from '../choices/choices.ts';
+
+/** For how many minutes news is news, where nothing says less. */
+export const DAY_MINUTES = DAY_SECONDS / MINUTE_SECONDS;
 
 interface PersonIn<D extends object, N extends object> {
   /** their id, from what was stored; undefined where the previous release did not store it */
@@ -29,6 +32,8 @@ export interface Kind<D extends object> {
   tag?: string;
   /** `always`: what concerns a person's safety is mailed whatever they chose */
   mailed?: 'always';
+  /** its mail and pushes are sent ahead of news to many: its person has only minutes */
+  urgent?: true;
   /** for how many minutes it is true: later it is neither mailed nor pushed, and stays only in the panel */
   newsFor?: (data: D) => number;
   /** on the mail's button */

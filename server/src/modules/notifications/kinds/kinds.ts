@@ -81,9 +81,9 @@ export function wordsToSend(row: { kind: string; data: unknown }): NotificationW
   return words;
 }
 
-/** Whether a notification that is true only for a time is no longer true. */
-export const isPast = (row: { at: Date }, { newsFor }: NotificationWords, now: Date): boolean =>
-  newsFor !== undefined && now.getTime() - row.at.getTime() > newsFor * MINUTE_MS;
+/** For how many more seconds a notification that is news for so many minutes is news; below 0 once it is old. */
+export const secondsLeft = (row: { at: Date }, minutes: number, now: Date): number =>
+  Math.floor((minutes * MINUTE_MS - (now.getTime() - row.at.getTime())) / 1000);
 
 /** Every kind in its words, about samples. */
 export const sampleWords = (sample: Sample): { kind: string; words: NotificationWords }[] =>

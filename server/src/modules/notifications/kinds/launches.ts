@@ -43,6 +43,7 @@ export const launchNotifications = {
     choice: 'turn',
     title: () => 'It is your turn',
     text: ({ title, minutes }) => `You can buy from ${title} now. Your turn lasts ${minutes} minutes.`,
+    urgent: true,
     newsFor: ({ minutes }) => minutes,
     link,
     action: 'Choose your poster',

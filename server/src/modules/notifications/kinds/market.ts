@@ -2,7 +2,7 @@ import { itemPath, patterns, tokenPath } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import { indianTime, type MailDetails } from '../../../platform/mail/details.ts';
 import type { Sample } from '../../../platform/mail/sample.ts';
-import { type Kind, type KindDefinition, kind } from './kind.ts';
+import { DAY_MINUTES, type Kind, type KindDefinition, kind } from './kind.ts';
 
 /**
  * `marketToken` is the id of its page, empty where the item is not known; `amount` as it is shown, such as `12.5
@@ -14,6 +14,8 @@ interface MarketNotificationData {
   amount: string;
   /** the poster went to a wallet that is not theirs */
   away?: boolean;
+  /** until the auction ends; an hour where the previous release did not store them */
+  minutes?: number;
   /** for the mail; stored notifications call it so */
   ticket?: MarketDetails | undefined;
 }
@@ -122,25 +124,28 @@ export const marketNotifications = {
     choice: 'ending',
     title: () => 'An auction ends within the hour',
     text: (data) => `The auction of ${titleOf(data)} ends within the hour.`,
-    newsFor: () => 60,
+    newsFor: ({ minutes = 60 }) => minutes,
     action: 'Watch the end',
   }),
   'market-watched-cheaper': market({
     choice: 'cheaper',
     title: () => 'A poster with your alert is cheaper now',
     text: (data) => `${titleOf(data)} costs ${data.amount} now.`,
+    newsFor: () => DAY_MINUTES,
     action: 'See it',
   }),
   'market-watched-offered': market({
     choice: 'offered',
     title: () => 'A poster with your alert is for sale',
     text: (data) => `A collector sells ${titleOf(data)} for ${data.amount}.`,
+    newsFor: () => DAY_MINUTES,
     action: 'See it',
   }),
   'market-watched-auction': market({
     choice: 'offered',
     title: () => 'A poster with your alert is in auction',
     text: (data) => `The auction of ${titleOf(data)} has begun. Bids start at ${data.amount}.`,
+    newsFor: () => DAY_MINUTES,
     action: 'See the auction',
   }),
   'shop-watched-cheaper': kind<{ title: string; item: string; amount: string }>({
@@ -148,6 +153,7 @@ export const marketNotifications = {
     choice: 'cheaper',
     title: () => 'A poster with your alert is cheaper now',
     text: ({ title, amount }) => `Talkies sells ${title} for ${amount} now.`,
+    newsFor: () => DAY_MINUTES,
     link: ({ item }) => itemPath(item),
     action: 'See it',
     sample: ({ item }) => ({ title: item.title, item: item.id, amount: '$12.00' }),

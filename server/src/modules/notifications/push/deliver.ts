@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import { DAY_SECONDS } from '@talkies/shared';
+import { HOUR_SECONDS } from '@talkies/shared';
 import webPush from 'web-push';
 import type { Needs } from '../../../chain/context.ts';
 import { LoggableError } from '../../../platform/errors.ts';
@@ -22,6 +22,12 @@ export interface PushMessage {
   link: string;
 }
 
+/** A message, and for how many seconds it is news: its push service keeps it no longer. */
+export interface Pushed {
+  message: PushMessage;
+  seconds: number;
+}
+
 /**
  * `gone`: the browser has ended its subscription. `not-our-key`: a known service refused our signature. `refused`: the
  * same message would be refused again.
@@ -40,7 +46,7 @@ const MAX_SIGNS = 600;
 export async function deliver(
   ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
   target: PushTarget,
-  message: PushMessage,
+  { message, seconds }: Pushed,
 ): Promise<Delivered> {
   const { push } = ctx.config;
   if (!push) return 'refused';
@@ -51,8 +57,9 @@ export async function deliver(
     { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
     payload,
     {
-      TTL: DAY_SECONDS,
-      urgency: 'normal',
+      TTL: seconds,
+      // a device that saves power may hold back the rest
+      urgency: seconds > HOUR_SECONDS ? 'normal' : 'high',
       contentEncoding: 'aes128gcm',
       vapidDetails: { subject: push.subject, publicKey: push.publicKey, privateKey: push.privateKey },
     },

@@ -1,17 +1,16 @@
-import { DAY_MS, patterns } from '@talkies/shared';
+import { DAY_SECONDS, patterns } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Lane } from '../../../platform/jobs/tables.ts';
 import { isOff } from '../../../platform/settings/settings.ts';
 import { wants } from '../choices/wanted.ts';
-import { isPast, type NotificationWords, wordsToSend } from '../kinds/kinds.ts';
+import { DAY_MINUTES } from '../kinds/kind.ts';
+import { type NotificationWords, secondsLeft, wordsToSend } from '../kinds/kinds.ts';
 import { notificationById } from '../reads.ts';
 import { pushDevices } from '../tables.ts';
-import { deliver, type PushMessage } from './deliver.ts';
+import { deliver, type Pushed, type PushMessage } from './deliver.ts';
 import { reachable } from './reads.ts';
-
-/** News that could not be pushed for so long is old; it stays in the panel. */
-const STALE_MS = DAY_MS;
 
 const hello: PushMessage = {
   id: 'hello',
@@ -26,6 +25,7 @@ export async function pushTo(
   tx: Database,
   userId: string,
   notification: string,
+  lane: Lane,
 ): Promise<void> {
   if (!ctx.config.push || (await isOff({ config: ctx.config, db: tx }, 'push'))) return;
   const devices = await tx
@@ -37,24 +37,19 @@ export async function pushTo(
       tx,
       'push/send',
       { device: id, notification },
-      { key: `push/${notification}/${id}`, lane: 'news' },
+      { key: `push/${notification}/${id}`, lane },
     );
 }
 
 /** The present words of a notification; null where it was read, switched off or has become old meanwhile. */
-async function messageOf(
-  ctx: Needs<'clock' | 'db'>,
-  id: string,
-  userId: string,
-): Promise<PushMessage | null> {
+async function messageOf(ctx: Needs<'clock' | 'db'>, id: string, userId: string): Promise<Pushed | null> {
   const row = await notificationById(ctx.db, id);
   if (row?.userId !== userId || row.readAt) return null;
-  const now = ctx.clock.now();
-  if (now.getTime() - row.at.getTime() > STALE_MS) return null;
   const words = wordsToSend(row);
-  if (isPast(row, words, now)) return null;
+  const seconds = secondsLeft(row, words.newsFor ?? DAY_MINUTES, ctx.clock.now());
+  if (seconds < 0) return null;
   if (!words.choice || !(await wants(ctx.db, userId, words.choice, 'push'))) return null;
-  return pushOf(id, words);
+  return { message: pushOf(id, words), seconds };
 }
 
 /** A notification as devices show it. */
@@ -71,9 +66,12 @@ export function handlePushes(ctx: Needs<'clock' | 'config' | 'db' | 'log' | 'que
       .from(pushDevices)
       .where(and(eq(pushDevices.id, device), reachable(ctx)));
     if (!target) return;
-    const message = notification === null ? hello : await messageOf(ctx, notification, target.userId);
-    if (!message) return;
-    const delivered = await deliver(ctx, target, message);
+    const pushed =
+      notification === null
+        ? { message: hello, seconds: DAY_SECONDS }
+        : await messageOf(ctx, notification, target.userId);
+    if (!pushed) return;
+    const delivered = await deliver(ctx, target, pushed);
     const same = eq(pushDevices.endpoint, target.endpoint);
     if (delivered === 'gone' || (delivered === 'not-our-key' && target.sender === null))
       await ctx.db.delete(pushDevices).where(same);

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { noPushFaults, type PushSwitches, pushApp } from '@talkies/sandbox/push';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createHttp } from '../../../api/app.ts';
 import { accountRoutes, createResolveUser } from '../../../api/routes/accounts.ts';
@@ -71,11 +71,17 @@ const newBrowser = async (): Promise<Subscription> => {
   const made = await fetch(`${service}/push/browsers`, { method: 'POST', body: JSON.stringify({ key }) });
   return (await made.json()) as Subscription;
 };
-const seen = async ({ endpoint }: Subscription): Promise<object[]> => {
+interface Received {
+  text: string;
+  ttl: number;
+  urgency: string;
+}
+const received = async ({ endpoint }: Subscription): Promise<Received[]> => {
   const response = await fetch(`${service}/api/push?browser=${endpoint.split('/').at(-1)}`);
-  const { messages } = (await response.json()) as { messages: { text: string }[] };
-  return messages.map(({ text }) => JSON.parse(text) as object);
+  return ((await response.json()) as { messages: Received[] }).messages;
 };
+const seen = async (browser: Subscription): Promise<object[]> =>
+  (await received(browser)).map(({ text }) => JSON.parse(text) as object);
 let count = 0;
 const tell = async (amount = '12 MATIC') => {
   count += 1;
@@ -143,28 +149,53 @@ test('an alert of a kind that only a newer version knows is left for that versio
   expect(await seen(browser)).toHaveLength(2);
 });
 
-test('what is news for an hour only is not pushed after it', async () => {
+test('the end of an auction is not pushed after it', async () => {
   const browser = await newBrowser();
   await visitor.call('addPushDevice', { body: browser });
   const { choices } = (await visitor.call('notificationChoices')).response;
   const mail = choices.filter((choice) => choice.mail).map(({ name }) => name);
   await visitor.call('setNotificationChoices', { body: { mail, push: ['ending'] } });
   await ctx.queue.runDue();
-  const tellOfEnd = async (seconds: number) => {
+  const tellOfEnd = async (seconds: number, minutes: number) => {
     count += 1;
-    const data = { title: 'The Entry', marketToken: 'the-entry~1', amount: '12 MATIC' };
+    const data = { title: 'The Entry', marketToken: 'the-entry~1', amount: '12 MATIC', minutes };
     const notification = { userId: uid, kind: 'market-ending', data, key: `push/${count}` } as const;
     await ctx.db.transaction((tx) => notify(ctx, tx, notification));
     ctx.clock.advance(seconds);
     await ctx.queue.runDue();
   };
-  await tellOfEnd(59 * 60);
-  await tellOfEnd(61 * 60);
+  await tellOfEnd(59 * 60, 60);
+  await tellOfEnd(61 * 60, 60);
+  await tellOfEnd(11 * 60, 10);
   expect(await seen(browser)).toMatchObject([
     { title: 'An auction ends within the hour' },
     { title: 'Alerts come here now' },
   ]);
   await visitor.call('setNotificationChoices', { body: { mail, push: ['outbid'] } });
+});
+
+test('a push is kept by its service for as long as it is true, and at once on its way where that is an hour at most', async () => {
+  await visitor.call('setNotificationChoices', { body: { mail: ['turn'], push: ['outbid', 'turn'] } });
+  const browser = await newBrowser();
+  await visitor.call('addPushDevice', { body: browser });
+  await ctx.queue.runDue();
+  await tell();
+  ctx.clock.advance(3600);
+  await ctx.queue.runDue();
+  const data = { launch: '7b5b5a4e-0000-4000-8000-000000000000', title: 'A drop', minutes: 10 };
+  await ctx.db.transaction((tx) =>
+    notify(ctx, tx, { userId: uid, kind: 'launch-turn', data, key: 'push/turn' }),
+  );
+  const waiting = and(isNull(jobs.doneAt), inArray(jobs.name, ['mail/send', 'push/send']));
+  const unsent = await ctx.db.select({ lane: jobs.lane }).from(jobs).where(waiting);
+  expect(unsent).toEqual([{ lane: 'prompt' }, { lane: 'prompt' }]);
+  ctx.clock.advance(180);
+  await ctx.queue.runDue();
+  expect(await received(browser)).toMatchObject([
+    { ttl: 7 * 60, urgency: 'high' },
+    { ttl: 23 * 3600, urgency: 'normal' },
+    { ttl: 24 * 3600, urgency: 'normal' },
+  ]);
 });
 
 test('a service that is out is asked again; nothing is sent twice', async () => {
