@@ -64,6 +64,30 @@ test('is written, changed by who saw it last, and previewed made safe', async ()
   expect(response.html).not.toContain('<script');
 });
 
+test('has no picture, and no link that leads nowhere from a mail', async () => {
+  const { id, version } = await create();
+  for (const body of ['![The hall](https://example.com/hall.png)', '[x](drops/summer)', '[x](#below)']) {
+    const asked = { fields: { ...fields, body } };
+    expect((await editor.studio('createIssue', { body: asked })).problem.code).toBe('request/invalid');
+    const changed = await editor.studio('changeIssue', { params: { id }, body: { version, ...asked } });
+    expect(changed.problem.code).toBe('request/invalid');
+  }
+});
+
+test('leads into the shop by its whole address, and is as readable without HTML', async () => {
+  const body =
+    'One & two.\n\n[The drop](/drops/summer) is\nnear: <https://example.com/x>\n\n- first\n- second\n\nThe end.';
+  const { id } = await create({ body });
+  await editor.studio('testIssue', { params: { id } });
+  await ctx.queue.runDue();
+  const drop = `${ctx.config.publicUrl}/drops/summer`;
+  const [mail] = ctx.mailer.sent;
+  expect(mail?.html).toContain(`<a href="${drop}"`);
+  expect(mail?.text).toContain(
+    `\n\nOne & two.\n\nThe drop (${drop}) is near: https://example.com/x\n\n- first\n- second\n\nThe end.\n\n`,
+  );
+});
+
 test('is tried on oneself alone, as often as one likes', async () => {
   const { id } = await create();
   for (let time = 0; time < 2; time += 1) await editor.studio('testIssue', { params: { id } });

@@ -7,6 +7,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { subscribers } from '../tables.ts';
+import { checkIssue } from './issue-mails.ts';
 import { newsletterDeliveries as deliveries, type IssueRow, newsletterIssues as issues } from './tables.ts';
 
 /** Locks an issue until `tx` ends. @throws studio/no-issue */
@@ -16,8 +17,9 @@ export async function lockIssue(tx: Database, id: string): Promise<IssueRow> {
   return issue;
 }
 
-/** Creates a draft. @returns its id */
+/** Creates a draft. @returns its id @throws request/invalid */
 export async function createIssue(ctx: Needs<'clock'>, tx: Database, fields: IssueFields): Promise<string> {
+  checkIssue(fields);
   const id = randomUUID();
   await tx.insert(issues).values({ id, ...fields, changedAt: ctx.clock.now() });
   return id;
@@ -26,7 +28,7 @@ export async function createIssue(ctx: Needs<'clock'>, tx: Database, fields: Iss
 /**
  * Changes a draft whose `version` the editor has seen.
  * @returns the earlier issue
- * @throws studio/no-issue, studio/changed-meanwhile, studio/refused where it is going out
+ * @throws request/invalid, studio/no-issue, studio/changed-meanwhile, studio/refused where it is going out
  */
 export async function changeIssue(
   ctx: Needs<'clock'>,
@@ -34,6 +36,7 @@ export async function changeIssue(
   id: string,
   { version, fields }: { version: number; fields: IssueFields },
 ): Promise<IssueFields> {
+  checkIssue(fields);
   const issue = await lockIssue(tx, id);
   if (issue.version !== version) throw new AppError('studio/changed-meanwhile');
   if (issue.state !== 'draft')

@@ -8,20 +8,21 @@ import { postMarkdown } from '../blog/own/post.ts';
 
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
+/** Why a text may not link there, in a sentence for its editor; null where it may. */
+export const linkProblem = (href: string): string | null =>
+  mayLinkTo(href) ? null : `A link leads to a page of the web or of the shop, not to ${short(href)}`;
+
 /** A text's problem, in a sentence for its editor; and the pictures that it names. */
 function look(markdown: string): { problem: string | null; addresses: string[] } {
   let problem: string | null = null;
   const addresses = new Set<string>();
-  const refuse = (why: string): void => {
+  const refuse = (why: string | null): void => {
     problem ??= why;
   };
   const tokens = postMarkdown.lexer(markdown);
   postMarkdown.walkTokens(tokens, (token) => {
     if (token.type === 'html') refuse(`Leave out HTML: ${short(token.raw.trim())}`);
-    if (token.type === 'link' && !mayLinkTo((token as Tokens.Link).href))
-      refuse(
-        `A link leads to a page of the web or of the shop, not to ${short((token as Tokens.Link).href)}`,
-      );
+    if (token.type === 'link') refuse(linkProblem((token as Tokens.Link).href));
     if (token.type !== 'image') return;
     const { href, text } = token as Tokens.Image;
     if (!ownPictureKey(href)) refuse(`Pictures of other sites are not shown: upload ${short(href)} here.`);
@@ -32,7 +33,7 @@ function look(markdown: string): { problem: string | null; addresses: string[] }
   return { problem, addresses: [...addresses] };
 }
 
-const invalid = (message: string): AppError =>
+export const invalidBody = (message: string): AppError =>
   new AppError('request/invalid', { fields: [{ field: 'fields.body', message }] });
 
 /**
@@ -41,7 +42,7 @@ const invalid = (message: string): AppError =>
  */
 export async function renderText(ctx: { db: Database }, markdown: string): Promise<string> {
   const { problem, addresses } = look(markdown);
-  if (problem) throw invalid(problem);
+  if (problem) throw invalidBody(problem);
   const facts = await picturesOf(
     ctx.db,
     addresses.map((address) => ownPictureKey(address)),
@@ -50,7 +51,7 @@ export async function renderText(ctx: { db: Database }, markdown: string): Promi
   for (const address of addresses) {
     const key = ownPictureKey(address) ?? '';
     const picture = facts.get(key);
-    if (!picture) throw invalid(`The picture ${address} is not here: upload it again.`);
+    if (!picture) throw invalidBody(`The picture ${address} is not here: upload it again.`);
     pictures.set(address, { src: textPicture(key), width: picture.width, height: picture.height });
   }
   return cleanHtml(postMarkdown.parse(markdown, { async: false }), pictures);
