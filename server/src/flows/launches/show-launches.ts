@@ -17,6 +17,7 @@ import {
   presentPlace,
   presentWaitingRoom,
   setLaunchReminder,
+  stageAt,
   waitingRoomOf,
 } from '../../modules/launches/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -41,14 +42,19 @@ async function announced(db: Database, id: string): Promise<LaunchRow> {
   return launch;
 }
 
-/** Launches that are announced and not over, the next opening first. */
+/** Launches that are announced and not over, the nearest opening first; an open one while something is left of it. */
 export async function listLaunches(ctx: Reading): Promise<ApiResponse<'listLaunches'>> {
   const now = ctx.clock.now();
   const coming = await comingLaunches(ctx.db, now);
   const launches = await Promise.all(
-    coming.map(async (launch) => ({ ...presentLaunchTimes(launch), items: await cardsOf(ctx, launch) })),
+    coming.map(async (launch) => {
+      const items = await cardsOf(ctx, launch);
+      const isSoldOut =
+        stageAt(launch, now) === 'open' && items.every(({ quantity, sold }) => sold >= quantity);
+      return isSoldOut ? [] : [{ ...presentLaunchTimes(launch), items }];
+    }),
   );
-  return { launches, serverTime: now.toISOString() };
+  return { launches: launches.flat(), serverTime: now.toISOString() };
 }
 
 async function earlyOf(ctx: Reading, launch: LaunchRow): Promise<Launch['early']> {

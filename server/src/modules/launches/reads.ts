@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { isAnyOf } from '../../platform/db/any-of.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -26,13 +26,19 @@ export async function launchById(db: Database, id: string): Promise<LaunchRow> {
 export const recentLaunches = (db: Database): Promise<LaunchRow[]> =>
   db.select().from(launches).orderBy(desc(launches.opensAt), asc(launches.id)).limit(MAX_LISTED);
 
-/** Announced launches that are not over, the next opening first. */
+/**
+ * Announced launches that are not over, the nearest opening first: one that has just opened goes before one of next
+ * month, and one of last year, without an end, behind both.
+ */
 export const comingLaunches = (db: Database, now: Date): Promise<LaunchRow[]> =>
   db
     .select()
     .from(launches)
     .where(and(isNotNull(launches.scheduledAt), or(isNull(launches.closesAt), gt(launches.closesAt, now))))
-    .orderBy(asc(launches.opensAt), asc(launches.id))
+    .orderBy(
+      sql`abs(extract(epoch from ${launches.opensAt} - ${now.toISOString()}::timestamptz))`,
+      asc(launches.id),
+    )
     .limit(MAX_LISTED);
 
 export async function waitingRoomOf(db: Database, launchId: string): Promise<WaitingRoomRow | null> {

@@ -14,7 +14,7 @@ interface Props {
   serverTime: string;
 }
 
-/** The link from the home page to the launch that is open or opens next. */
+/** The link from the home page to the launch whose opening is nearest. */
 export function NextLaunch({ launch, serverTime }: Props) {
   const stage = stageAt(launch, useSecond(), serverTime);
   if (stage === 'closed') return null;

@@ -32,7 +32,7 @@ export const TOP_TIMEOUT_SECONDS = 5;
 export interface HomeParts {
   /** the best sellers that are available, for a head without chosen items */
   hero: ItemCard[];
-  /** announced launches, the next opening first */
+  /** announced launches, the nearest opening first */
   launches: ApiResponse<'listLaunches'>;
   top: Deferred<ItemCard[]>;
   partners: string[];
@@ -40,7 +40,7 @@ export interface HomeParts {
   post: Deferred<{ newest: PostCard | null }>;
 }
 
-/** The rows of the home page, in their set order; the next launch follows the first row while one is announced. */
+/** The rows of the home page, in their set order; the nearest launch follows the first row while one is announced or open. */
 export function HomeRows({ rows, parts }: { rows: readonly HomeRow[]; parts: HomeParts }) {
   const { launches, serverTime } = parts.launches;
   const [next] = launches;
