@@ -74,8 +74,8 @@ export function pushApp(switches: () => PushSwitches): Hono {
       const sender = readSender(c.req.header('authorization') ?? '', new URL(c.req.url).origin, new Date());
       if (browser.sender !== null && browser.sender !== sender) return c.text('Not this sender.', 403);
       const text = openEnvelope(body, browser.keys, browser.auth);
-      const kept = { ttl: Number(ttl), urgency: c.req.header('urgency') ?? null };
-      const message = { id: randomUUID(), browser: id, receivedAt: new Date().toISOString(), ...kept, text };
+      const terms = { ttl: Number(ttl), urgency: c.req.header('urgency') ?? null };
+      const message = { id: randomUUID(), browser: id, receivedAt: new Date().toISOString(), ...terms, text };
       if (!lost) messages = [message, ...messages.slice(0, MAX_PUSHES - 1)];
       return c.body(null, 201);
     } catch (error) {

@@ -53,9 +53,9 @@ test('an auction that ends within the hour is announced to who bid and who likes
   const endings = async (person: Trader): Promise<number> =>
     (await market.notificationsOf(person)).filter((kind) => kind === 'market-ending').length;
   expect([await endings(asha), await endings(ravi), await endings(divya)]).toEqual([0, 1, 1]);
-  const told = market.shop.ctx.db.select({ data: notifications.data }).from(notifications);
+  const written = market.shop.ctx.db.select({ data: notifications.data }).from(notifications);
   const minutes = { data: expect.objectContaining({ minutes: 30 }) };
-  expect(await told.where(eq(notifications.kind, 'market-ending'))).toEqual([minutes, minutes]);
+  expect(await written.where(eq(notifications.kind, 'market-ending'))).toEqual([minutes, minutes]);
 });
 
 test('the end of an auction of what was taken out of the shop is announced to who bid, and to nobody who merely likes it', async () => {

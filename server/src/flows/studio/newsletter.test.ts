@@ -67,9 +67,9 @@ test('is written, changed by who saw it last, and previewed made safe', async ()
 test('has no picture, and no link that leads nowhere from a mail', async () => {
   const { id, version } = await create();
   for (const body of ['![The hall](https://example.com/hall.png)', '[x](drops/summer)', '[x](#below)']) {
-    const asked = { fields: { ...fields, body } };
-    expect((await editor.studio('createIssue', { body: asked })).problem.code).toBe('request/invalid');
-    const changed = await editor.studio('changeIssue', { params: { id }, body: { version, ...asked } });
+    const refused = { fields: { ...fields, body } };
+    expect((await editor.studio('createIssue', { body: refused })).problem.code).toBe('request/invalid');
+    const changed = await editor.studio('changeIssue', { params: { id }, body: { version, ...refused } });
     expect(changed.problem.code).toBe('request/invalid');
   }
 });
