@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { changedFiles } from './test/changed.ts';
 import './test/compile-cache.ts';
-import { useQuickestFolder } from './test/quickest-folder.ts';
+import { useRunFolder } from './test/run-folder.ts';
 import { type Outcome, type Step, sideBySide } from './test/step.ts';
 import { steps, stepsAfter } from './test/steps.ts';
 
@@ -18,7 +18,7 @@ const { values } = parseArgs({
     everywhere: { type: 'boolean' },
   },
 });
-useQuickestFolder();
+useRunFolder();
 const chosen =
   values.changed || values.since ? stepsAfter(await changedFiles(values.since)) : choose(values.only);
 if (values.everywhere) process.env.TEST_EVERYWHERE = 'true';

@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
-import { join } from 'node:path';
 
-const memory = '/dev/shm';
+export const memory = '/dev/shm';
 /** PostgreSQL fills a quarter of it (adr/510), and each of at most seven shops of journeys a twentieth (adr/648) */
 const ROOM_BYTES = 2 * 2 ** 30;
 
@@ -16,13 +15,4 @@ export function quickestFolder(): string {
   } catch {
     return tmpdir(); // no such folder: not Linux
   }
-}
-
-/** Makes a folder for all temporary files of this process and its children; it goes with the process, whatever was left in it. */
-export function useQuickestFolder(): void {
-  const folder = mkdtempSync(join(quickestFolder(), 'talkies tests '));
-  // PostgreSQL runs as another user
-  chmodSync(folder, 0o711);
-  process.env.TMPDIR = folder;
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 }
