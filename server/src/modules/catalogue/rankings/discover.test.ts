@@ -1,6 +1,6 @@
 import { DAY_MS } from '@talkies/shared';
 import type { Suggestion } from '@talkies/shared/schemas';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttp } from '../../../api/app.ts';
@@ -180,18 +180,30 @@ describe('suggestions while somebody types (spec:27)', () => {
     ['x'.repeat(100)],
   ])('%s means nothing here, and breaks nothing', async (q) => expect(await texts(q)).toEqual([]));
 
-  test('who types the whole title has it first, however many hold it', async () => {
-    await ctx.db.execute(sql`insert into app.items (id, source, external_id, fingerprint, title, description, about, film_slug,
+  /** Publishes posters with these titles. @param titles a query of rows (n, title) */
+  const publish = (titles: SQL) =>
+    ctx.db.execute(sql`insert into app.items (id, source, external_id, fingerprint, title, description, about, film_slug,
         celebrity, creator_about, production_house, category, rarity, collection, chain, sale, price_cents, quantity, rewards,
         attributes, status, drop_id, published_at, search)
-      select 'drum-' || n, 'test', 'drum ' || n, '', title, '', '', 'kabali', '', '', '', '', 'Common', 'Common', 'polygon', 'fixed',
+      select 'many-' || n, 'test', 'many ' || n, '', title, '', '', 'kabali', '', '', '', '', 'Common', 'Common', 'polygon', 'fixed',
         100, 3, '[]', '[]', 'published', 900000 + n, now(), searchable(title)
-      from (select n, case when n = 150 then 'The Drum' else 'The Drum of Day ' || n end as title
-        from generate_series(1, 150) n) drums`);
+      from (${titles}) many`);
+
+  test('who types the whole title has it first, however many hold it', async () => {
+    await publish(sql`select n, case when n = 150 then 'The Drum' else 'The Drum of Day ' || n end as title
+      from generate_series(1, 150) n`);
     expect((await texts('the drum'))[0]).toBe('The Drum');
     // whichever accents are typed
     expect((await texts('thé  DRÛM'))[0]).toBe('The Drum');
     expect((await texts('the drum o'))[0]).toMatch(/^The Drum of Day/);
+  });
+
+  test('words come first where they are written as typed, however many have them in another order', async () => {
+    await publish(sql`select n, case when n = 350 then 'One Night and Veil' else 'Veil and Night ' || n end as title
+      from generate_series(201, 350) n`);
+    expect((await texts('night and veil'))[0]).toBe('One Night and Veil');
+    expect(await texts('night and veil')).toHaveLength(5);
+    expect((await texts('night veil'))[0]).toMatch(/^Veil and Night/);
   });
 
   test('nothing typed, or too much, is refused by name', async () => {

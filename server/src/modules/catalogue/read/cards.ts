@@ -3,7 +3,6 @@ import type { ItemCard } from '@talkies/shared/schemas';
 import { and, eq, exists, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { auctionOfDrop, auctions, drops } from '../../../chain/index.ts';
-import { isAnyOf } from '../../../platform/db/any-of.ts';
 import { builtOnce, UNNAMED } from '../../../platform/db/built-once.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type JsonRow, jsonRow, jsonRowWhere } from '../../../platform/db/json-row.ts';
@@ -115,7 +114,8 @@ function rowsOf<I extends CardItem>(db: Database, item: JsonRow<I>, which: SQL) 
     .where(which);
 }
 
-const isNamed = isAnyOf(items.id, sql.placeholder('ids'));
+// ids that the planner does not see: their statement is planned once, and not for each number of them (adr/650)
+const isNamed = sql`${items.id} = any(array(select unnest(${sql.placeholder('ids')}::text[])))`;
 const card = jsonRow(cardColumns);
 const whole = jsonRow(getTableColumns(items));
 const cardRows = builtOnce((db) => rowsOf(db, card, isNamed).prepare(UNNAMED));

@@ -15,6 +15,8 @@ const ALIKE = 0.4;
 const NAMES = 3;
 const ITEMS = 5;
 const CANDIDATES = 100;
+/** the likeness of a name that contains the text; likeness of others is 1 at most */
+const CONTAINED = 2;
 
 type Row = [kind: Suggestion['kind'], text: string, id: string, likeness: number];
 
@@ -25,12 +27,12 @@ type Row = [kind: Suggestion['kind'], text: string, id: string, likeness: number
 const best = (kind: Suggestion['kind'], names: SQL, most: number): SQL => sql`(
   select ${kind}::text as kind, text, id, likeness from (
     select text, id, place, case ${fitOf(sql`folded`, sql`words`)} when 0 then 4 when 1 then 3
-        else case when strpos(folded, words) > 0 then 2 else word_similarity(words, folded) end end as likeness
+        else case when strpos(folded, words) > 0 then ${CONTAINED}::int else word_similarity(words, folded) end end as likeness
       from (select text, id, place, searchable(text) as folded from (${names}) names offset 0) folded, typed
       offset 0) fitted
   where likeness >= ${ALIKE}::float order by likeness desc, place limit ${most})`;
 
-async function rank(db: Database, q: string, parts: SQL[]): Promise<Row[]> {
+async function rank(db: Database, q: string, ...parts: SQL[]): Promise<Row[]> {
   const { ranked } = await rawRow<{ ranked: Row[] | null }>(
     db,
     sql`with typed as materialized (select ${typedText(q)} as words)
@@ -90,19 +92,31 @@ const asWritten = (q: string, rarest: Matching): SQL | undefined =>
     ? sql`${items.search} like '%' || ${searchText(escapeLike(q))} || '%'`
     : and(matchesWords(q, rarest), includes(q));
 
+const isItem = ([kind]: Row): boolean => kind === 'item';
+
+/** Whether a suggested name contains the text as written. */
+const isWritten = ([, , , likeness]: Row): boolean => likeness >= CONTAINED;
+
 /**
  * Suggestions for the text so far, the most likely first, regardless of case, accents and typing mistakes. Items are
- * many: the trigram index finds them, first as written, then with these words anywhere, then misspelt. Most are found as
- * written, and planning all three at once costs more than asking again.
+ * many: the trigram index finds them, with all words anywhere, and misspelt where there are none. Most are found at once,
+ * and planning both costs more than asking again (adr/642).
  */
 export async function suggest(ctx: Needs<'clock' | 'db'>, q: string): Promise<Suggestion[]> {
   const rarest = await rarestWords(ctx, q);
+  const written = asWritten(q, rarest);
+  const several = /\s/.test(q.trim());
   const ranked = await alike(ctx.db, ALIKE, async (tx) => {
-    const written = await rank(tx, q, [...names(tx), itemsWritten(tx, q, asWritten(q, rarest))]);
-    if ([...q].length < 3 || written.some(([kind]) => kind === 'item')) return written;
-    const words = /\s/.test(q) ? await rank(tx, q, [itemsFound(tx, matchesWords(q, rarest))]) : [];
-    if (words.length > 0) return [...written, ...words];
-    return [...written, ...(await rank(tx, q, [itemsFound(tx, sql`${searchText(q)} <% ${items.search}`)]))];
+    const words = several ? matchesWords(q, rarest) : written;
+    const first = await rank(tx, q, ...names(tx), itemsWritten(tx, q, words));
+    const found = first.filter(isItem);
+    // the first of thousands with these words need not have them as written
+    if (several && found.length === ITEMS && !found.some(isWritten)) {
+      const before = await rank(tx, q, itemsFound(tx, written));
+      return [...first.filter((row) => !isItem(row)), ...[...before, ...found].slice(0, ITEMS)];
+    }
+    if (found.length > 0 || [...q].length < 3) return first;
+    return [...first, ...(await rank(tx, q, itemsFound(tx, sql`${searchText(q)} <% ${items.search}`)))];
   });
   return ranked.toSorted(([, , , a], [, , , b]) => b - a).map(present);
 }
