@@ -176,8 +176,11 @@ export const OrderPageSchema = z.object({
   expiresAt: InstantSchema,
   /** whether it can be paid now */
   payable: z.boolean(),
-  /** the method of a payment whose outcome is not known yet; its money goes back where the order has ended */
-  paying: PaidBySchema.nullable(),
+  /**
+   * the method of a payment whose outcome is not known yet; its money goes back where the order has ended. An on-ramp: its
+   * coins are awaited
+   */
+  paying: z.enum(['wallet', ...paymentMethods, ...onRamps]).nullable(),
   timeline: z.array(
     z.object({
       step: z.enum(orderSteps),

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { waitingOrders } from '../../modules/orders/index.ts';
+import { ordersToEnd, waitingOrders } from '../../modules/orders/index.ts';
+import { orders } from '../../modules/orders/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { addContractWallet } from '../../testing/contract-wallet.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
@@ -45,6 +47,36 @@ test('a payment that no node has known for three minutes leaves the order payabl
     transaction: null,
     failure: expect.stringContaining('has heard of the payment'),
   });
+});
+
+test('a payment that is reported after its order ended leaves the order ended: its buyer can delete their account', async () => {
+  const { buyer, order, report, look } = await ordered('priya');
+  shop.ctx.clock.advance(605);
+  await chain.mine();
+  await shop.catchUp();
+  await shop.reconciler.advance('polygon');
+  const ended = await look();
+  expect(ended.state).toBe('expired');
+  expect((await report(invented())).response).toEqual(ended);
+  expect(await ordersToEnd(shop.ctx.db, buyer.id)).toEqual([]);
+  // as a report left an order before
+  await shop.ctx.db.update(orders).set({ paying: true }).where(eq(orders.id, order.id));
+  expect(await ordersToEnd(shop.ctx.db, buyer.id)).toEqual([]);
+});
+
+test('an order whose time ran out after its payment failed advises no other payment, nor that nothing was charged', async () => {
+  const { report, look } = await ordered('meera');
+  await report(invented());
+  shop.ctx.clock.advance(200);
+  await shop.reportChecks.tick();
+  expect((await look()).failure).toContain('Pay again');
+  shop.ctx.clock.advance(605);
+  await chain.mine();
+  await shop.catchUp();
+  await shop.reconciler.advance('polygon');
+  const { state, failure } = await look();
+  expect(state).toBe('expired');
+  expect(failure).toMatch(/time to pay ran out.*no more than the network’s fee/);
 });
 
 test('a payment that a contract wallet passes on leaves the order payable only where its mint was refused', async () => {

@@ -8,7 +8,7 @@ export async function expireShopPurchases(ctx: Needs<'changes' | 'clock' | 'db'>
   const now = ctx.clock.now();
   for (const order of await lapsedShopPurchases(ctx.db, now, BATCH)) {
     const moved = await ctx.db.transaction(async (tx) => {
-      const set = { failure: await whyRanOut(tx, order.id) };
+      const set = { failure: await whyRanOut(tx, order) };
       return moveOrder(tx, order, ['expired'], { cause: 'the clock', at: now, set });
     });
     if (moved) await ctx.changes.emit('orders', order.id);

@@ -35,6 +35,8 @@ const delivered = async () => {
   expect((await shop.orderOf(placed.order)).state).toBe('complete');
   return placed;
 };
+const startFunding = ({ buyer, order }: { buyer: Person; order: Order }) =>
+  buyer.send('startFunding', { params: { id: order.id }, body: { method: 'transak' } });
 const pageFor = async (person: Pick<Person, 'send'>, order: Order, token?: string): Promise<OrderPage> =>
   (await person.send('orderPage', { params: { id: order.id }, ...(token ? { query: { token } } : {}) }))
     .response;
@@ -96,6 +98,19 @@ describe('its buyer sees', () => {
       { amount, state: 'confirmed', reason: expect.stringContaining('amount') },
     ]);
     expect(page).toMatchObject({ payable: true, paid: null });
+  });
+
+  test('that coins bought at an on-ramp are awaited, and why the order ended where they came too late', async () => {
+    const { buyer, order, address } = await shop.ordered();
+    await shop.chain.fund(address, 0n);
+    await startFunding({ buyer, order });
+    expect(await pageFor(buyer, order)).toMatchObject({ paying: 'transak', payable: true, paid: null });
+    await shop.passTime(605);
+    await shop.passTime(1);
+    const { state, paying, failure } = await pageFor(buyer, order);
+    expect({ state, paying }).toEqual({ state: 'expired', paying: null });
+    expect(failure).toContain('Coins that you bought are yours');
+    expect(failure).not.toContain('Nothing was charged');
   });
 
   test('a quote that ran out', async () => {
@@ -225,6 +240,10 @@ describe('the list', () => {
     // a provider's page is open: whether it was paid is not known
     await shop.start(ordered.buyer, ordered.order, 'card');
     expect(await untilOf(ordered)).toBeNull();
+    const atOnRamp = await shop.ordered();
+    await shop.chain.fund(atOnRamp.address, 0n);
+    await startFunding(atOnRamp);
+    expect(await untilOf(atOnRamp)).toBeNull();
     const released = await shop.ordered();
     await released.buyer.send('cancelOrder', { params: { id: released.order.id } });
     expect(await untilOf(released)).toBeNull();

@@ -89,7 +89,7 @@ export async function pageOfOrder(ctx: Parts, order: OrderRow): Promise<OrderPag
     paid,
     expiresAt: order.expiresAt.toISOString(),
     payable: isPayable(order, ctx.clock.now()) && !inEth,
-    paying: payingOf(order, inEth, payments),
+    paying: payingOf(order, inEth, payments, fundings),
     timeline: fullTimeline(history),
     transactions: transactionsOf(shown, paid),
     references: [...payments, ...fundings.map(asKnown)].flatMap(({ method, reference }) =>
@@ -99,12 +99,27 @@ export async function pageOfOrder(ctx: Parts, order: OrderRow): Promise<OrderPag
   };
 }
 
-/** The method of the payment whose outcome is unknown; also where the order has ended: its money goes back. */
-function payingOf(order: OrderRow, inEth: boolean, payments: readonly PaymentRow[]): OrderPage['paying'] {
+/**
+ * The method of the payment whose outcome is unknown, also where the order has ended: its money goes back; or the on-ramp
+ * whose coins are awaited, and still pay for the order.
+ */
+function payingOf(
+  order: OrderRow,
+  inEth: boolean,
+  payments: readonly PaymentRow[],
+  fundings: readonly FundingRow[],
+): OrderPage['paying'] {
   const waits = order.state === 'awaiting_payment';
   if (waits && (order.paying || inEth)) return 'wallet';
   if (!waits && !unpaidEndStates.includes(order.state)) return null;
-  return payments.find(({ state }) => state === 'pending')?.method ?? null;
+  const pending = payments.find(({ state }) => state === 'pending');
+  if (pending || !waits) return pending?.method ?? null;
+  // once its coins are there, the buyer pays with a wallet of their own, or where the server could not pay
+  const byItself = ({ failure }: FundingRow) => order.walletKind === 'vault' && failure === null;
+  return (
+    fundings.find((each) => each.state === 'pending' || (each.state === 'funded' && byItself(each)))
+      ?.method ?? null
+  );
 }
 
 /** A funding's reference: the on-ramp's own, or else our id, by which the on-ramp finds the sale too. */

@@ -40,7 +40,12 @@ export const ordersToEnd = (db: Database, userId: string): Promise<OrderRow[]> =
   db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), or(inArray(orders.state, unsettledStates), orders.paying)));
+    .where(
+      and(
+        eq(orders.userId, userId),
+        or(inArray(orders.state, unsettledStates), and(orders.paying, orders.reservesEdition)),
+      ),
+    );
 
 export const ordersPersonalData: PersonalDataSource = {
   name: 'orders',

@@ -45,7 +45,12 @@ export const mayMove = (from: OrderState, to: OrderState): boolean => moves[from
 export const LAST_EDITION_GONE = 'House full: the last edition was sold to somebody else.';
 
 /** The reason that the buyer reads where nobody paid in time. */
-export const TIME_RAN_OUT = 'The time to pay ran out before a payment arrived. Nothing was charged.';
+const NOT_PAID_IN_TIME = 'The time to pay ran out before a payment arrived.';
+export const TIME_RAN_OUT = `${NOT_PAID_IN_TIME} Nothing was charged.`;
+/** The same where a wallet's payment had failed, which may have cost the network's fee. */
+export const WALLET_PAYMENT_FAILED = `${NOT_PAID_IN_TIME} Your wallet’s payment failed: it cost no more than the network’s fee.`;
+/** The same where they bought coins at an on-ramp, or may have. */
+export const COINS_ARE_YOURS = `${NOT_PAID_IN_TIME} Coins that you bought are yours, in your wallet.`;
 /** The same where a page is open at which they may have paid. */
 export const PAYMENT_UNKNOWN =
   'The time to pay ran out before we heard of your payment. If money was taken, it goes back to you by itself.';

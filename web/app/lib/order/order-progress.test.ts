@@ -30,10 +30,24 @@ describe.each<[string, Partial<OrderPage>, boolean]>([
     expect(nextStepText({ ...unpaid, ...of, paying: 'card' })).toContain('If you paid, there is nothing');
   });
 
+  test('says why a wallet’s payment failed, and then not that nothing was charged', () => {
+    const failure = 'There is not enough money in the wallet.';
+    const text = nextStepText({ ...unpaid, ...of, failure });
+    expect(text).toContain(failure);
+    expect(text).not.toContain('Nothing was charged');
+    expect(nextStepText({ ...unpaid, ...of })).toContain('Nothing was charged');
+  });
+
   test('names what is bought', () => {
     for (const at of [{}, { paying: 'cashfree' } as const, { payable: false }])
       expect(/tickets/.test(nextStepText({ ...unpaid, ...of, ...at }))).toBe('tickets' in of);
   });
+});
+
+test('an order whose coins are awaited asks for no other payment, and does not say that nothing was charged', () => {
+  const text = nextStepText({ ...unpaid, paying: 'transak' });
+  expect(text).toMatch(/coins.*Transak.*do not pay another way/);
+  expect(text).not.toContain('charged');
 });
 
 test('an order that ended while a payment was at its bank is not over: its money may come, and goes back', () => {

@@ -1,6 +1,7 @@
 import { formatAmount, paidByNames } from '@talkies/shared/receipts';
 import type { OrderPage, PaymentStatus } from '@talkies/shared/schemas';
 import { order as words } from '../../messages/en.ts';
+import { isOnRamp } from '../payment/start-payment.ts';
 
 /** Whether the order and all its money are final, so the page need not fetch their state again. */
 export const isOver = ({ state, paying, refunds }: OrderPage): boolean =>
@@ -34,8 +35,8 @@ export function nextStepText(page: OrderPage): string {
   switch (state) {
     case 'created':
     case 'awaiting_payment':
-      if (paying !== null) return next.pending[bought](paidByNames[paying]);
-      return payable ? next.choose[bought] : next.over[bought];
+      if (paying !== null) return (isOnRamp(paying) ? next.coins : next.pending[bought])(paidByNames[paying]);
+      return payable ? `${failure ?? next.nothingCharged} ${next.choose[bought]}` : next.over[bought];
     case 'paid':
     case 'minting':
       if (page.tickets) return next.ticketsAsked;

@@ -3,18 +3,30 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Mint } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { hasOpenPage } from '../../payments/index.ts';
-import { type Advance, LAST_EDITION_GONE, PAYMENT_UNKNOWN, TIME_RAN_OUT } from '../rules.ts';
+import { fundingsOf, hasOpenPage } from '../../payments/index.ts';
+import {
+  type Advance,
+  COINS_ARE_YOURS,
+  isOrderOpen,
+  LAST_EDITION_GONE,
+  PAYMENT_UNKNOWN,
+  TIME_RAN_OUT,
+  WALLET_PAYMENT_FAILED,
+} from '../rules.ts';
 import { type OrderRow, purchases } from '../tables.ts';
 import { moveOrder } from './move-order.ts';
 
 /** The reason that the buyer of an order reads whose time ran out. Call it before the order ends. */
-export const whyRanOut = async (tx: Database, orderId: string): Promise<string> =>
-  (await hasOpenPage(tx, orderId)) ? PAYMENT_UNKNOWN : TIME_RAN_OUT;
+export async function whyRanOut(tx: Database, { id, failure }: OrderRow): Promise<string> {
+  if (await hasOpenPage(tx, id)) return PAYMENT_UNKNOWN;
+  if ((await fundingsOf(tx, [id])).some(({ state }) => state !== 'failed')) return COINS_ARE_YOURS;
+  return failure === null ? TIME_RAN_OUT : WALLET_PAYMENT_FAILED;
+}
 
 async function failureOf(tx: Database, order: OrderRow, state: OrderState): Promise<string | null> {
-  if (order.failure !== null) return order.failure;
-  if (state === 'expired') return whyRanOut(tx, order.id);
+  // an open order's reason is that of an attempt to pay, which others may follow
+  if (order.failure !== null && !isOrderOpen(order.state)) return order.failure;
+  if (state === 'expired') return whyRanOut(tx, order);
   return state === 'failed' ? `${LAST_EDITION_GONE} Your money stays with you.` : null;
 }
 

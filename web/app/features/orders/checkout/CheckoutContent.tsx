@@ -10,7 +10,7 @@ import { Pairing } from '../../../components/transaction/Pairing.tsx';
 import { RefusalNotice, RemedyButton } from '../../../components/transaction/RefusalNotice.tsx';
 import { useMe } from '../../../lib/api/root-data.ts';
 import { sameMoney } from '../../../lib/payment/payment-draft.ts';
-import { checkoutSheet, checkout as words } from '../../../messages/en.ts';
+import { checkoutSheet, paymentWords, checkout as words } from '../../../messages/en.ts';
 import { CheckoutHalves } from './CheckoutSheet.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { type CheckoutDraft, totalFor } from './checkout-draft.ts';
@@ -106,6 +106,9 @@ function PaymentChoices({ order, checkout }: { order: Order; checkout: Checkout 
     <>
       <p className="muted">{taken ? words.receives(shortHex(order.wallet)) : words.takesFirst}</p>
       {provider.known ? <EarlierPayment order={order} known={provider.known} /> : null}
+      {order.state === 'awaiting_payment' && order.failure ? (
+        <RefusalNotice refusal={{ title: paymentWords.failed, text: order.failure }} />
+      ) : null}
       <PaymentGroups
         wallets={
           <>

@@ -69,9 +69,10 @@ function textOf(order: Order, page: OrderPage, unpaid: boolean): { heading: stri
   if (page.payable && page.paying !== null)
     return { heading: orderWords.headings[page.state], lead: nextStepText(page) };
   if (!unpaid) return { heading: words.heading, lead: words.lead };
+  const lead = order.marketToken ? words.leadUnpaidListing : words.leadUnpaid;
   return {
     heading: words.headingUnpaid,
-    lead: order.marketToken ? words.leadUnpaidListing : words.leadUnpaid,
+    lead: `${page.failure ?? orderWords.next.nothingCharged} ${lead}`,
   };
 }
 

@@ -64,9 +64,9 @@ export const confirmation = {
   heading: 'Your NFT is on its way',
   headingUnpaid: 'Not paid yet',
   leadUnpaid:
-    'Nothing was charged. An edition is reserved for you until the time runs out; once it is paid, it is yours within 20 - 30 minutes.',
+    'An edition is reserved for you until the time runs out; once it is paid, it is yours within 20 - 30 minutes.',
   leadUnpaidListing:
-    'Nothing was charged. The price is locked until the time runs out, but the poster is not reserved: somebody else can buy it in the meantime. Once you have paid, it is yours within 20 - 30 minutes, or your money is refunded automatically.',
+    'The price is locked until the time runs out, but the poster is not reserved: somebody else can buy it in the meantime. Once you have paid, it is yours within 20 - 30 minutes, or your money is refunded automatically.',
   headingDone: 'It is yours',
   confirming: 'confirming...',
   lead: 'You can leave this page: nothing is lost, and we write to you when it is yours. It takes 20 - 30 minutes at the most.',

@@ -58,7 +58,7 @@ const orderStates = {
 export const unpaidOrder = {
   state: 'Not paid yet',
   left: (clock: string) => `${clock} left`,
-  over: 'The time has run out. Nothing was charged.',
+  over: 'The time has run out.',
   pay: 'Pay now',
   release: 'Let it go',
   releasing: 'Letting it go…',
@@ -97,12 +97,13 @@ export const order = {
   headingUnpaid: 'Not paid yet',
   headingStranger: 'Delivered',
   next: {
+    nothingCharged: 'Nothing was charged.',
     choose: {
-      edition: 'Nothing was charged. The edition is reserved for you until:',
+      edition: 'The edition is reserved for you until:',
       resale:
-        'Nothing was charged. The price is locked, but the poster is not reserved: somebody else can buy it in the meantime. You can pay until:',
+        'The price is locked, but the poster is not reserved: somebody else can buy it in the meantime. You can pay until:',
       tickets:
-        'Nothing was charged. The price is locked, but the tickets are not reserved: others can buy them in the meantime. You can pay until:',
+        'The price is locked, but the tickets are not reserved: others can buy them in the meantime. You can pay until:',
     },
     pending: {
       edition: (method: string) =>
@@ -112,6 +113,8 @@ export const order = {
       tickets: (method: string) =>
         `We are waiting for your payment by ${method}. If you paid, there is nothing to do: when it arrives, we buy the tickets for you, or refund your money if they cannot be bought any more; if it fails, nothing is charged.`,
     },
+    coins: (method: string) =>
+      `We are waiting for the coins that you buy with ${method}. If you bought them, do not pay another way: once they are in your wallet, they can pay for this order, and they stay yours in any case.`,
     over: {
       edition:
         'The time to pay is over. If you paid in time, the poster is still delivered; any other payment is refunded automatically.',
