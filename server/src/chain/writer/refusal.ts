@@ -120,8 +120,12 @@ const retryableByOperator = [
 export const mayChange = ({ code, retryable }: TransactionRefusal, signer: SignerName): boolean =>
   retryable || (!isVaultSigner(signer) && retryableByOperator.includes(code));
 
-/** Codes of a contract's refusals of our accounts that pass, by themselves or through an operator. */
+/**
+ * Codes of a contract's refusals of our accounts that pass, by themselves or through an operator, or whose reason no node
+ * has given: the next dry run names the reason, if there still is one.
+ */
 export const passingCodes: readonly string[] = [
+  reverted.code,
   ...retryableByOperator,
   ...Object.values(contractErrors).flatMap(({ code, retryable }) => (retryable ? code : [])),
 ];

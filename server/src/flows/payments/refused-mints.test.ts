@@ -33,12 +33,12 @@ const goOn = async (): Promise<void> => {
   await shop.catchUp();
   for (let minutes = 0; minutes < 9; minutes += 3) await shop.passTime(180);
 };
-const pauseSales = (paused: boolean) =>
+/** @param fee in wei for each unit of gas: by default it comes before all else in its block */
+const pauseSales = (paused: boolean, fee = 10n ** 12n) =>
   shop.chain.client.writeContract({
     ...{ account: shop.chain.deployer, chain: null, address: shop.chain.config.contracts.collectible },
     ...{ abi: collectibleAbi, functionName: 'setPaused', args: [paused] },
-    // before all else in its block
-    ...{ maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 11n },
+    ...{ maxFeePerGas: fee, maxPriorityFeePerGas: fee / 10n },
   });
 
 test('a mint that was called off after it was signed returns no money while its number may have been used', async () => {
@@ -68,6 +68,23 @@ test('a mint that a block refuses while sales are paused is sent once more: its 
   expect(await states()).toEqual(['minting', 'paid']);
   expect(await mint()).toMatchObject({ status: 'queued', error: { code: 'contract/sales-paused' } });
   await pauseSales(false);
+  await goOn();
+  expect(await states()).toEqual(['complete', 'paid']);
+});
+
+test('a mint that a block refuses, and nothing says why, is sent once more', async () => {
+  const { states, mint } = await paidByCard();
+  await shop.chain.setMining(false);
+  await shop.ctx.writer.tick('polygon');
+  await pauseSales(true);
+  // after the mint: the state of the block shows no reason
+  const { baseFeePerGas } = await shop.chain.client.getBlock();
+  await pauseSales(false, baseFeePerGas ?? 0n);
+  await shop.chain.mine();
+  await shop.chain.setMining(true);
+  await shop.catchUp();
+  await shop.ctx.writer.tick('polygon');
+  expect(await mint()).toMatchObject({ status: 'failed', error: { code: 'chain/reverted' } });
   await goOn();
   expect(await states()).toEqual(['complete', 'paid']);
 });
