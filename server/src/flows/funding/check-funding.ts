@@ -26,6 +26,7 @@ type FundingNeeds = Parameters<typeof buyWithCoins>[0];
 const PAUSE_MS = 5_000;
 const YOURS = 'They are yours, in your wallet.';
 const LATE = `The coins came after the time to pay was over. ${YOURS}`;
+const NOT_PAID = 'The coins are in your wallet, but the order is not paid yet: pay with the wallet.';
 const UNUSED = `The order ended before these coins paid for it. ${YOURS}`;
 
 /**
@@ -90,9 +91,10 @@ async function checkCoins<Funding extends FundingRow>(
 }
 
 /**
- * The on-ramp's state of a funding; null where it knows no order of it. Where the wallet holds enough coins, the
- * state decides whose they are (adr/575): the on-ramp's list is then searched for an order of which no message
- * arrived, and while the on-ramp does not answer, any message about this funding counts as an order under way.
+ * The on-ramp's state of a funding; null where it knows no order of it. The on-ramp's list is searched for a better one
+ * where the order of the last message failed, since another page of the funding may have been paid. Where the wallet
+ * holds enough coins, the state decides whose they are (adr/575): the list is then searched also for an order of which no
+ * message arrived, and while the on-ramp does not answer, any message about this funding counts as an order under way.
  */
 async function stateAtOnRamp(
   ctx: FundingNeeds,
@@ -103,10 +105,13 @@ async function stateAtOnRamp(
   if (!onRamp) return null;
   try {
     const known = await onRamp.stateOf(funding);
-    if (known !== null || !hasCoins) return known;
-    for await (const { fundingId, state } of onRamp.list(funding.createdAt, ctx.clock.now()))
-      if (fundingId === funding.id && state !== 'failed') return state;
-    return null;
+    if (known === 'pending' || known === 'done' || (known === null && !hasCoins)) return known;
+    for await (const { fundingId, reference, state } of onRamp.list(funding.createdAt, ctx.clock.now())) {
+      if (fundingId !== funding.id || state === 'failed') continue;
+      await moveFunding(ctx.db, funding, { reference, updatedAt: funding.updatedAt });
+      return state;
+    }
+    return known;
   } catch (error) {
     if (!(hasCoins && error instanceof ProviderError)) throw error;
     if ((await eventsOfPayments(ctx.db, [funding.id])).length === 0) throw error;
@@ -118,7 +123,10 @@ async function stateAtOnRamp(
 const isAlone = async ({ db }: FundingNeeds, { id, wallet }: FundingRow): Promise<boolean> =>
   (await fundingsUnderway(db, wallet)).every((other) => other.id === id);
 
-/** Pays once from an e-mail wallet. The owner of any other wallet is asked to pay by their browser. */
+/**
+ * Pays once from an e-mail wallet; where that failed, its owner reads that they have to pay. The owner of any other
+ * wallet is asked to pay by their browser.
+ */
 async function payWith(ctx: FundingNeeds, funding: OrderFunding, order: OrderRow): Promise<void> {
   const now = ctx.clock.now();
   if (order.state !== 'awaiting_payment' || hasLapsed(order, now)) {
@@ -130,18 +138,20 @@ async function payWith(ctx: FundingNeeds, funding: OrderFunding, order: OrderRow
   }
   const again = new Date(Math.min(now.getTime() + PAUSE_MS, order.expiresAt.getTime() + 1000));
   let failure = funding.failure;
-  if (order.walletKind === 'vault' && !order.paying && order.payments === 0) {
-    try {
-      const buyer = { id: order.userId, sessionId: '' };
-      await payOrder(ctx, order.id, buyer, { proved: funding.proved });
-      failure = null;
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      ctx.log.warn({ err: error, funding: funding.id }, 'an order was not paid with the coins that came');
-      failure = 'The coins are in your wallet, but the order is not paid yet: pay with the wallet.';
-    }
-  }
+  if (order.walletKind === 'vault' && !order.paying)
+    failure = order.payments === 0 && (await pays(ctx, funding, order)) ? null : NOT_PAID;
   await change(ctx, funding, { failure, nextCheckAt: again });
+}
+
+async function pays(ctx: FundingNeeds, { id, proved }: OrderFunding, order: OrderRow): Promise<boolean> {
+  try {
+    await payOrder(ctx, order.id, { id: order.userId, sessionId: '' }, { proved });
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    ctx.log.warn({ err: error, funding: id }, 'an order was not paid with the coins that came');
+    return false;
+  }
 }
 
 async function change<Funding extends FundingRow>(

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { confirmSession } from '../../modules/accounts/confirm/confirmation.ts';
 import { sessionConfirmations } from '../../modules/accounts/confirm/tables.ts';
 import { sessions, users } from '../../modules/accounts/tables.ts';
+import { orders } from '../../modules/orders/tables.ts';
 import { fundings, onRampTokens } from '../../modules/payments/funding/tables.ts';
 import { fundingById } from '../../modules/payments/index.ts';
 import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
@@ -122,6 +123,21 @@ describe.each(onRamps)('%s, for an e-mail wallet', (method) => {
     expect(await stateOf(order, funding)).toEqual(['complete', 'funded']);
   });
 
+  test('who has paid at one page and is declined at another of the same purchase is waited for', async () => {
+    const { buyer, order, funding, pageUrl, address } = await opened();
+    const { response: second } = await start(buyer, order);
+    await shop.providers.switch(method, { wrongAmount: true });
+    await shop.providers.act(pageUrl, 'pay');
+    await webhooks();
+    await shop.passTime(1);
+    await shop.providers.act(second.pageUrl ?? '', 'decline');
+    await shop.passTime(1);
+    expect(await fundingOf(funding)).toMatchObject({ state: 'pending', failure: null });
+    await shop.chain.fund(address, BigInt(funding.coins.amount));
+    await shop.passTime(60);
+    expect(await stateOf(order, funding)).toEqual(['complete', 'funded']);
+  });
+
   test.each([{ outage: true }, { tooMany: true }])('that is %o loses nothing', async (fault) => {
     const { order, funding, pageUrl } = await opened();
     await shop.providers.switch(method, fault);
@@ -163,6 +179,15 @@ describe('whatever the on-ramp, here Transak, for an e-mail wallet', () => {
     await shop.providers.act(again.pageUrl ?? '', 'pay');
     await shop.passTime(6);
     expect(await stateOf(order, again)).toEqual(['complete', 'funded']);
+  });
+
+  test('coins of an order whose payment failed before are left to the buyer, who reads what to do', async () => {
+    const { order, funding, pageUrl } = await opened();
+    await shop.ctx.db.update(orders).set({ payments: 1 }).where(eq(orders.id, order.id));
+    await shop.providers.act(pageUrl, 'pay');
+    await shop.passTime(6);
+    expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'funded']);
+    expect((await fundingOf(funding)).failure).toContain('pay with the wallet');
   });
 
   test('fewer coins than the order costs do not pay it', async () => {
