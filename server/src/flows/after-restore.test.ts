@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HOUR_MS, HOUR_SECONDS } from '@talkies/shared';
 import type { IssueState } from '@talkies/shared/studio';
 import type { PostFields } from '@talkies/shared/studio/schemas';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { type Hex, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { createReader } from '../chain/reader/reader.ts';
 import { chainTransactions } from '../chain/tables.ts';
 import { users } from '../modules/accounts/index.ts';
 import { signedIn } from '../modules/accounts/testing/accounts.ts';
-import { items } from '../modules/catalogue/index.ts';
+import { items, launches } from '../modules/catalogue/index.ts';
 import { films, metadata, quiet, temporaryFolder } from '../modules/catalogue/testing/samples.ts';
 import { createPost, handleNewsletter, publish } from '../modules/content/index.ts';
 import { newsletterDeliveries, newsletterIssues } from '../modules/content/newsletter/tables.ts';
@@ -274,6 +274,32 @@ test('what was planned for a day since the backup is not done once more, and the
     ['auction.call-off', 'evensong'],
     ['text.unschedule', post],
   ]);
+});
+
+test('a drop that began in the last week does not sell on: it may have been stopped or moved since the backup; coming ones are named', async () => {
+  const now = ctx.clock.now();
+  const dropAt = (id: string, hours: number, more: Partial<typeof launches.$inferInsert> = {}) => ({
+    ...{ id, title: id, scheduledAt: now, createdAt: now, changedAt: now, ...more },
+    opensAt: new Date(now.getTime() + hours * HOUR_MS),
+  });
+  await ctx.db
+    .insert(launches)
+    .values([
+      dropAt('draft', -1, { scheduledAt: null }),
+      dropAt('early', 1, { earlyMinutes: 90 }),
+      dropAt('coming', 2),
+      dropAt('open', -1),
+      dropAt('old', -24 * 30),
+      dropAt('over', -2, { closesAt: new Date(now.getTime() - HOUR_MS) }),
+    ]);
+  const warn = vi.spyOn(ctx.log, 'warn');
+  await completeRestore(ctx);
+  const stopped = await ctx.db.select().from(launches).where(isNotNull(launches.stoppedAt));
+  expect(stopped.map(({ id }) => id).sort()).toEqual(['early', 'open']);
+  const lines = await ctx.db.select().from(auditLines).where(eq(auditLines.operation, 'launch.stop'));
+  expect(lines.map(({ subjectId }) => subjectId).sort()).toEqual(['early', 'open']);
+  expect(warn).toHaveBeenCalledWith({ planned: expect.arrayContaining(['coming']) }, expect.any(String));
+  warn.mockRestore();
 });
 
 test('it happens once for each restore, whichever of several processes starts first', async () => {

@@ -4,6 +4,7 @@ import { holdPayments } from '../chain/index.ts';
 import { closeAfterRestore, countSuspended } from '../modules/accounts/index.ts';
 import { plannedItems, skipDropNumbers, unplanDueItems } from '../modules/catalogue/index.ts';
 import { stopBegunIssues, unplanDueTexts } from '../modules/content/index.ts';
+import { stopBegunLaunches } from '../modules/launches/index.ts';
 import { announcedRuns, withdrawDueAnnounced } from '../modules/market/index.ts';
 import { renewOrderNumbers } from '../modules/orders/index.ts';
 import { doubtRefunds } from '../modules/payments/index.ts';
@@ -46,7 +47,7 @@ async function unplanDue(tx: Database, now: Date): Promise<AuditEntry[]> {
 /**
  * Prepares a restored database before anything runs on it: it lacks what the chain saw after the backup, and brings
  * back what has ended since. Transactions that would pay are held, refunds are looked up before they are made, royalties
- * wait until an operator has entered what was paid since, numbers that may have been used since are skipped, newsletters that may have been sent are stopped, what was planned
+ * wait until an operator has entered what was paid since, numbers that may have been used since are skipped, newsletters that may have been sent and drops that began lately are stopped, what was planned
  * for a day since is cancelled, and sessions and links that open an account or the studio are ended. Call at every start; it acts once for each restore, in one of the
  * processes, in one transaction.
  * @throws where the restore is not finished
@@ -66,8 +67,16 @@ export async function completeRestore(ctx: Needs<'clock' | 'config' | 'db' | 'lo
     const issues = await stopBegunIssues(tx, now);
     const payments = (await holdPayments(tx)) + (await holdWaitingSends(tx, now));
     await closeAfterRestore(tx, now);
-    const unplanned = await unplanDue(tx, now);
-    const planned = [...(await plannedItems(tx)), ...(await announcedRuns(tx)).keys()];
+    const launches = await stopBegunLaunches(tx, now);
+    const unplanned = [
+      ...(await unplanDue(tx, now)),
+      ...launches.stopped.map(({ id, stopReason }) => ({
+        operation: 'launch.stop',
+        subject: { kind: 'launch', id },
+        after: { stoppedAt: now.toISOString(), stopReason },
+      })),
+    ];
+    const planned = [...(await plannedItems(tx)), ...(await announcedRuns(tx)).keys(), ...launches.coming];
     await closeStudioAfterRestore(ctx, tx, unplanned);
     return { payments, issues, unplanned, planned, people: await countPeople(tx) };
   });
@@ -84,12 +93,12 @@ export async function completeRestore(ctx: Needs<'clock' | 'config' | 'db' | 'lo
   if (found.unplanned.length > 0)
     ctx.log.warn(
       { unplanned: found.unplanned.map(({ operation, subject }) => `${operation} ${subject.id}`) },
-      'posters, auctions and texts may have been published since the backup, and have no day any more: see npm run operator -- items drops',
+      'posters, auctions and texts may have been published since the backup, and have no day any more: see npm run operator -- items drops; drops (launches) may have been stopped or moved since, and are stopped',
     );
   if (found.planned.length > 0)
     ctx.log.warn(
       { planned: found.planned },
-      'posters and auctions still have a day to come; one that was brought forward since the backup would be published or held again: before the first of these days see npm run operator -- items drops',
+      'posters, auctions and drops (launches) still have a day to come; one that was brought forward since the backup would be published or held again, and one that was put off is held too soon: before the first of these days see npm run operator -- items drops',
     );
   ctx.log.warn(
     found.people,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { slugOf } from '@talkies/shared';
+import { DAY_MS, firstOrderAt, slugOf } from '@talkies/shared';
 import { seedHash } from '@talkies/shared/draw';
 import type { LaunchFields } from '@talkies/shared/studio/schemas';
 import { and, eq, gt, sql } from 'drizzle-orm';
@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError, wrongFields } from '../../platform/errors.ts';
 import { launches } from '../catalogue/index.ts';
 import { countAllowed } from './allow-list.ts';
+import { comingLaunches } from './reads.ts';
 import { stageAt } from './rules.ts';
 import { type LaunchRow, launchPlaces, waitingRooms } from './tables.ts';
 
@@ -154,6 +155,34 @@ export async function stopLaunch(
   }
   const values = { stoppedAt: stopped ? (launch.stoppedAt ?? now) : null, stopReason: stopped ? reason : '' };
   return set(tx, launch.id, values, now);
+}
+
+/** How old a backup may be whose drops are stopped. */
+const OLDEST_BACKUP_MS = 7 * DAY_MS;
+
+/**
+ * After a restore: stops launches whose sale began within a week and is not over. Each may have been stopped, moved or
+ * changed since the backup.
+ * @returns these, and the ids of those that have not begun
+ */
+export async function stopBegunLaunches(
+  tx: Database,
+  now: Date,
+): Promise<{ stopped: LaunchRow[]; coming: string[] }> {
+  const announced = await comingLaunches(tx, now);
+  const begun = announced.filter(
+    (launch) =>
+      ['early', 'open'].includes(stageAt(launch, now)) &&
+      now.getTime() - firstOrderAt(launch).getTime() < OLDEST_BACKUP_MS,
+  );
+  const stop = {
+    stopped: true,
+    reason: 'We repaired the shop, and look through this drop before it goes on.',
+  };
+  const stopped: LaunchRow[] = [];
+  for (const launch of begun) stopped.push(await stopLaunch(tx, launch, stop, now));
+  const coming = announced.filter((launch) => stageAt(launch, now) === 'announced');
+  return { stopped, coming: coming.map(({ id }) => id) };
 }
 
 /** Stores the room's seed once, before anybody enters, so that its hash can be published. */

@@ -7,6 +7,7 @@ export {
   lockLaunch,
   removeLaunch,
   scheduleLaunch,
+  stopBegunLaunches,
   stopLaunch,
 } from './edit-launch.ts';
 export { joinWaitingRoom } from './join-waiting-room.ts';
