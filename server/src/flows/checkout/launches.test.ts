@@ -400,6 +400,23 @@ describe('in the studio', () => {
     );
   });
 
+  test('an announced one of which an item was hidden is changed all the same, and gets no other that fans do not see', async () => {
+    const [lamp, rain, draft] = [await shop.addItem(), await shop.addItem(), await shop.addItem()];
+    const set = (id: string, status: 'draft' | 'hidden') =>
+      shop.ctx.db.update(items).set({ status }).where(eq(items.id, id));
+    const { id, version, fields } = await announce([lamp.id, rain.id]);
+    await set(lamp.id, 'hidden');
+    await set(draft.id, 'draft');
+    const change = (version: number, part: Partial<LaunchFields>) =>
+      changeLaunch(shop.ctx, 'command', id, { version, fields: { ...fields, ...part } });
+    const changed = await change(version, { about: 'Until Sunday.' });
+    expect(changed.items.map((item) => item.id).toSorted()).toEqual([lamp.id, rain.id].toSorted());
+    await expect(change(changed.version, { items: [lamp.id, rain.id, draft.id] })).rejects.toThrow(
+      /^Publish .* first/,
+    );
+    await expect(change(changed.version, { items: [lamp.id] })).rejects.toThrow(/^Show .* again first/);
+  });
+
   test('the list goes with the launch’s file alone: what is refused changes nothing', async () => {
     const { id } = await createLaunch(shop.ctx, 'command', fieldsOf([]));
     await setLaunchList(shop.ctx, 'command', { launch: id, mode: 'check' }, 'asha@example.com');

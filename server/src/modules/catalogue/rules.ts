@@ -36,6 +36,13 @@ export interface DropTerms {
   quantity: number | null;
 }
 
+/** Whether an item is in the shop, or is to be: it must stay complete, and its film published. */
+export const isPromised = (item: {
+  status: string;
+  reviewAt: Date | null;
+  publishAt: Date | null;
+}): boolean => item.status !== 'draft' || item.reviewAt !== null || item.publishAt !== null;
+
 /** The term of a registered drop that a change would alter, which is impossible: its chain, or its supply cap. */
 export function fixedOnChain(
   before: DropTerms & { dropId: bigint | null },

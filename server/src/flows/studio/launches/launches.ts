@@ -135,15 +135,22 @@ async function useItems(tx: Database, launchId: string, ids: readonly string[]):
   await setLaunchItems(tx, launchId, ids);
 }
 
-/** @throws studio/refused where fans would come to nothing that they could buy */
-async function requirePublishedItems(tx: Database, id: string): Promise<void> {
+/**
+ * @param earlier the launch's items before: one of them may be hidden, as long as another can be bought
+ * @throws studio/refused where fans would come to nothing that they could buy
+ */
+async function requirePublishedItems(tx: Database, id: string, earlier: readonly string[]): Promise<void> {
   const items = await itemsOfLaunch(tx, id);
-  const missing = items.filter(({ status }) => status !== 'published');
   if (items.length === 0) throw studioRefusal('Choose at least one item for it.');
-  if (missing.length > 0)
-    throw studioRefusal(
-      `Publish ${missing.map(({ title }) => title).join(', ')} first: fans see them from now on, and buy them when it opens.`,
-    );
+  const hasPublished = items.some(({ status }) => status === 'published');
+  const missing = (of: LaunchItem['status']): string =>
+    items
+      .filter((item) => item.status === of && !(of === 'hidden' && hasPublished && earlier.includes(item.id)))
+      .map(({ title }) => title)
+      .join(', ');
+  const seen = 'first: fans see them from now on, and buy them when it opens.';
+  if (missing('draft')) throw studioRefusal(`Publish ${missing('draft')} ${seen}`);
+  if (missing('hidden')) throw studioRefusal(`Show ${missing('hidden')} again ${seen}`);
 }
 
 /**
@@ -196,7 +203,7 @@ export async function changeLaunch(
     const before = fieldsOf(launch, (await itemsOfLaunch(tx, id)).map((item) => item.id).toSorted());
     const changed = await change(tx, launch, input, ctx.clock.now());
     await useItems(tx, id, ids);
-    if (changed.scheduledAt) await requirePublishedItems(tx, id);
+    if (changed.scheduledAt) await requirePublishedItems(tx, id, before.items);
     // after the opening, a change of words or terms reminds nobody
     if (ctx.clock.now() < changed.opensAt) await planReminders(ctx, tx, changed);
     const { names, ...difference } = differing(before, fieldsOf(changed, ids.toSorted()));
@@ -241,7 +248,7 @@ export async function scheduleLaunch(
   await actAsOperator(ctx, who, runningLaunches, async (tx) => {
     await lockLaunchItems(tx, id, []);
     const launch = await lockLaunch(tx, id);
-    if (input.scheduled) await requirePublishedItems(tx, id);
+    if (input.scheduled) await requirePublishedItems(tx, id, []);
     const changed = await schedule(tx, launch, input, ctx.clock.now());
     await planReminders(ctx, tx, changed);
     const of = ({ scheduledAt }: LaunchRow) => ({ scheduledAt: scheduledAt?.toISOString() ?? null });

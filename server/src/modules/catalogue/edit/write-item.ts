@@ -8,7 +8,7 @@ import { isFilmPublished } from '../films/write-film.ts';
 import type { FieldProblem } from '../import/metadata.ts';
 import { refreshSearch } from '../import/write-films.ts';
 import { itemId } from '../item-id.ts';
-import { fixedOnChain, missingFields } from '../rules.ts';
+import { fixedOnChain, isPromised, missingFields } from '../rules.ts';
 import { type Item, type ItemStatus, type ItemValues, items } from '../tables.ts';
 import { fieldsOf, readFields } from './fields.ts';
 
@@ -75,13 +75,12 @@ async function forbidden(
 ): Promise<FieldProblem[]> {
   const fixed = fixedOnChain(item, values);
   const held = item.sale === values.sale ? undefined : (await heldSales(tx, [item])).get(item.id);
-  const promised = item.status !== 'draft' || item.reviewAt !== null || item.publishAt !== null;
-  const lost = promised ? missingFields(values) : [];
+  const lost = isPromised(item) ? missingFields(values) : [];
   return [
     ...(fixed ? [{ field: fixed, message: REGISTERED }] : []),
     ...(held ? [{ field: 'sale', message: `It ${held}.` }] : []),
     ...(item.dropId !== null && values.quantity === null ? [{ field: 'quantity', message: REGISTERED }] : []),
-    ...(promised || item.dropId !== null ? await forbiddenFilm(tx, item, values) : []),
+    ...(isPromised(item) || item.dropId !== null ? await forbiddenFilm(tx, item, values) : []),
     ...lost
       .filter((field) => field !== 'quantity')
       .map((field) => ({ field, message: 'What is published, or is to be, needs it.' })),

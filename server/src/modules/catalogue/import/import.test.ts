@@ -243,6 +243,22 @@ describe('again', () => {
     expect(report).toMatchObject({ refused: 1, problems: [{ field: 'film' }] });
   });
 
+  test('what is to be published on a day gets no film that is a draft, nor one that became a draft after the import began', async () => {
+    folder.write('films.json', films);
+    folder.write('items.json', [metadata('A', 'First')]);
+    await run();
+    await ctx.db.update(items).set({ publishAt: new Date('2030-01-01') });
+    const write = await createItemWriter(ctx, 'test', async () => new Map());
+    await ctx.db.update(filmTable).set({ status: 'draft' }).where(eq(filmTable.slug, 'sivaji'));
+    folder.write('items.json', [metadata('A', 'First', { film: 'sivaji' })]);
+    expect(await run()).toMatchObject({ refused: 1, problems: [{ field: 'film' }] });
+    const [item] = await ctx.db.select().from(items);
+    if (!item) return expect.unreachable();
+    expect(await write([{ ...item, filmSlug: 'sivaji' }])).toMatchObject([
+      { kind: 'refused', field: 'film' },
+    ]);
+  });
+
   test('a picture or a film that comes later completes the item', async () => {
     folder.write('items.json', [
       metadata('A-1', 'First', {}, []),

@@ -5,7 +5,7 @@ import { isOneOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { HeldSales } from '../edit/write-item.ts';
 import { itemId } from '../item-id.ts';
-import { fixedOnChain, missingFields, type Need } from '../rules.ts';
+import { fixedOnChain, isPromised, missingFields, type Need } from '../rules.ts';
 import { films, type Item, type ItemValues, items } from '../tables.ts';
 
 const ROWS_A_STATEMENT = 250;
@@ -62,8 +62,8 @@ function decide(before: Item | undefined, after: ItemValues, { draftFilms, held 
       message: 'cannot change: the drop is registered on chain already',
     };
   const film = after.filmSlug;
-  const shown = before.status !== 'draft' || before.dropId !== null;
-  if (shown && film !== null && film !== before.filmSlug && draftFilms.has(film))
+  const promised = isPromised(before) || before.dropId !== null;
+  if (promised && film !== null && film !== before.filmSlug && draftFilms.has(film))
     return { kind: 'refused', field: 'film', message: 'is a draft: publish the film first' };
   return { kind: 'updated', lacks };
 }
@@ -78,12 +78,22 @@ interface Row {
   fingerprint: string;
 }
 
+/** Those of these films that are drafts; the others stay published until `tx` ends. */
+async function draftFilmsAmong(tx: Database, slugs: string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ slug: films.slug, status: films.status })
+    .from(films)
+    .where(isOneOf(films.slug, slugs))
+    .orderBy(asc(films.slug))
+    .for('share');
+  return new Set(rows.flatMap(({ slug, status }) => (status === 'draft' ? [slug] : [])));
+}
+
 /** Decides changed rows against the stored items, which stay locked until the rows are written. */
 async function writeRows(
   tx: Database,
   source: string,
   rows: Row[],
-  draftFilms: ReadonlySet<string>,
   heldSales: HeldSales,
 ): Promise<WrittenItem[]> {
   const ids = rows.map(({ item }) => item.externalId);
@@ -100,6 +110,11 @@ async function writeRows(
     return was && was.sale !== values.sale ? [was] : [];
   });
   const held = await heldSales(tx, soldOtherwise);
+  const moved = readied.flatMap(({ item, values }) => {
+    const was = before.get(item.externalId);
+    return was && values.filmSlug !== null && was.filmSlug !== values.filmSlug ? [values.filmSlug] : [];
+  });
+  const draftFilms = await draftFilmsAmong(tx, moved);
   const decided = readied.map(({ item, fingerprint, values }) => {
     const id = itemId(source, item.externalId, item.title);
     const outcome = decide(before.get(item.externalId), values, { draftFilms, held });
@@ -132,8 +147,6 @@ export async function createItemWriter(ctx: Needs<'db'>, source: string, heldSal
     .from(items)
     .where(eq(items.source, source));
   const known = new Map(rows.map((row) => [row.externalId, row]));
-  const unpublished = await ctx.db.select({ slug: films.slug }).from(films).where(eq(films.status, 'draft'));
-  const drafts = new Set(unpublished.map(({ slug }) => slug));
 
   const unchanged = ({ item, fingerprint }: Row): WrittenItem | null => {
     const before = known.get(item.externalId);
@@ -150,7 +163,7 @@ export async function createItemWriter(ctx: Needs<'db'>, source: string, heldSal
     const written: WrittenItem[] = [];
     for (let start = 0; start < changed.length; start += ROWS_A_STATEMENT) {
       const part = changed.slice(start, start + ROWS_A_STATEMENT);
-      written.push(...(await ctx.db.transaction((tx) => writeRows(tx, source, part, drafts, heldSales))));
+      written.push(...(await ctx.db.transaction((tx) => writeRows(tx, source, part, heldSales))));
     }
     return outcomes.map((outcome) => outcome ?? (written.shift() as WrittenItem));
   };
