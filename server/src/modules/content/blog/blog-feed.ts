@@ -43,8 +43,11 @@ export interface BlogFeed {
   source: string;
   /** raise it when the same feed is interpreted differently, see `editionOf` */
   edition: number;
-  /** All posts, newest first; unreadable ones are left out. @throws where the source does not answer like a feed */
-  list(signal?: AbortSignal): Promise<FeedPost[]>;
+  /**
+   * All posts, newest first; unreadable ones are left out, and `skipped` is given their slugs.
+   * @throws where the source does not answer like a feed
+   */
+  list(signal?: AbortSignal, skipped?: (slug: string) => void): Promise<FeedPost[]>;
   /** A post that the list did not contain; null where there is none. */
   bySlug(slug: string): Promise<FeedPost | null>;
   /** The bytes of a post's picture; null where there is none for us. @throws where it could not be fetched now */

@@ -163,7 +163,7 @@ async function noteReading(
 }
 
 /**
- * Stores all posts of the feed, and removes those that it no longer has. If the feed fails or is empty, nothing
+ * Stores all posts of the feed, and removes those that it no longer has; one that cannot be read stays as it was. If the feed fails or is empty, nothing
  * changes and the failure is recorded: a site under repair returns an empty list. May run twice at once.
  * @param signal ends the reading early; the next one continues
  * @returns true when the stored posts match the feed
@@ -179,7 +179,10 @@ export async function refreshBlog(
       .select({ slug: blogPosts.slug })
       .from(blogPosts)
       .where(isNull(blogPosts.textId));
-    const posts = await feed.list(signal);
+    const skipped: string[] = [];
+    const posts = await feed.list(signal, (slug) => skipped.push(slug));
+    if (skipped.length > 0)
+      ctx.log.warn({ slugs: skipped }, 'posts of the blog feed could not be read, and stay as they were');
     if (posts.length === 0 && before.length > 0)
       throw new LoggableError('the feed answered without a post that can be read');
     let changed = false;
@@ -187,7 +190,7 @@ export async function refreshBlog(
       signal?.throwIfAborted();
       changed = (await cachePost(ctx, feed, post, signal)) || changed;
     }
-    const listed = new Set(posts.map(({ slug }) => slug));
+    const listed = new Set([...posts.map(({ slug }) => slug), ...skipped]);
     // a post that was added during the reading is newer than the list
     const unlisted = before.map(({ slug }) => slug).filter((slug) => !listed.has(slug));
     const gone = await ctx.db

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestContext } from '../../../testing/context.ts';
+import { blogPosts } from '../tables.ts';
+import { refreshBlog } from './refresh.ts';
 import { wordpressFeed } from './wordpress.ts';
 
 const servers: Server[] = [];
@@ -115,6 +118,21 @@ test('a list of posts with more than 32 MB of text is refused, and what is left 
     .catch((error: Error) => error.message);
   expect(refused).toBe('the posts of the feed have more than 32 MB of text');
   expect(reached).toHaveLength(5);
+});
+
+test('a stored post that the feed has in a form that cannot be read stays as it was, and the log names it', async () => {
+  let posts: object[] = ['first', 'second'].map((slug) => postOf(slug, 'a'));
+  const address = await listen((_request, response) => void response.end(JSON.stringify(posts)));
+  const ctx = await createTestContext({ blogFeedUrl: address });
+  const feed = wordpressFeed(address);
+  await refreshBlog(ctx, feed);
+  posts = [postOf('first', 'b'), { ...postOf('second', 'b'), title: 7 }];
+  const warn = vi.spyOn(ctx.log, 'warn');
+  await refreshBlog(ctx, feed);
+  const stored = await ctx.db.select({ slug: blogPosts.slug, html: blogPosts.html }).from(blogPosts);
+  expect(stored.map(({ slug, html }) => `${slug}: ${html}`).toSorted()).toEqual(['first: b', 'second: a']);
+  expect(warn).toHaveBeenCalledWith({ slugs: ['second'] }, expect.any(String));
+  await ctx.close();
 });
 
 test('a post that cannot be stored is left out, and the others are not', async () => {

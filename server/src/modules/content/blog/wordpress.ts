@@ -42,14 +42,19 @@ async function pictureOf(response: Response): Promise<Buffer | null> {
   throw new LoggableError(`the picture's host answered ${response.status}`);
 }
 
-/** Skips a broken post, without losing the others. */
-const readable = (posts: unknown): FeedPost[] =>
+const NamedSchema = FeedPostSchema.pick({ slug: true });
+
+/** Skips a broken post, without losing the others; passes its slug on. */
+const readable = (posts: unknown, skipped?: (slug: string) => void): FeedPost[] =>
   z
     .array(z.unknown())
     .parse(posts)
     .flatMap((post) => {
       const parsed = FeedPostSchema.safeParse(post);
-      return parsed.success ? [parsed.data] : [];
+      if (parsed.success) return [parsed.data];
+      const named = NamedSchema.safeParse(post);
+      if (named.success) skipped?.(named.data.slug);
+      return [];
     });
 
 /** A WordPress site at `base`, by its REST API: `GET /wp-json/wp/v2/posts?_embed` and `?slug=`. */
@@ -58,22 +63,24 @@ export function wordpressFeed(base: string): BlogFeed {
   const posts = async (
     query: Record<string, string>,
     signal?: AbortSignal,
+    skipped?: (slug: string) => void,
   ): Promise<{ posts: FeedPost[]; pages: number }> => {
     const url = new URL('wp-json/wp/v2/posts', root);
     url.search = new URLSearchParams({ _embed: '1', ...query }).toString();
     const response = await send(url, signal);
     if (!response.ok) throw new LoggableError(`the feed answered ${response.status}`);
     const body: unknown = JSON.parse((await bodyBytes(response, MAX_BYTES)).toString('utf8'));
-    return { posts: readable(body), pages: Number(response.headers.get('x-wp-totalpages') ?? 1) || 1 };
+    const pages = Number(response.headers.get('x-wp-totalpages') ?? 1) || 1;
+    return { posts: readable(body, skipped), pages };
   };
   return {
     source: root.href,
     edition: 1,
-    list: async (signal) => {
+    list: async (signal, skipped) => {
       const all: FeedPost[] = [];
       let text = 0;
       for (let page = 1, pages = 1; page <= Math.min(pages, MAX_PAGES); page += 1) {
-        const read = await posts({ per_page: String(PER_PAGE), page: String(page) }, signal);
+        const read = await posts({ per_page: String(PER_PAGE), page: String(page) }, signal, skipped);
         if (page === 1) pages = read.pages;
         text += JSON.stringify(read.posts).length;
         if (text > MAX_TEXT) throw new LoggableError('the posts of the feed have more than 32 MB of text');
