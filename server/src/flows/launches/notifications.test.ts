@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launches } from '../../modules/catalogue/index.ts';
+import { notificationWords } from '../../modules/notifications/kinds/kinds.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { NotYet } from '../../platform/jobs/queue.ts';
 import { jobs } from '../../platform/jobs/tables.ts';
@@ -79,6 +80,19 @@ test('who wants it hears once that the drop is open where a stop lasted over the
   const rows = await shop.ctx.db.select().from(notifications).where(eq(notifications.userId, asha.id));
   expect(rows.map(({ kind, data }) => ({ kind, data }))).toEqual([
     { kind: 'launch-opens', data: expect.objectContaining({ minutes: 0 }) },
+  ]);
+});
+
+test('who wants it in the last seconds before the opening is reminded as well', async () => {
+  const { id } = await announce({ opensAt: inSeconds(3600) });
+  const [asha] = await people(1);
+  if (!asha) return expect.unreachable();
+  pass(3600 - 20);
+  await remindOfLaunch(shop.ctx, asha.id, id, true);
+  await shop.ctx.queue.runDue();
+  const rows = await shop.ctx.db.select().from(notifications).where(eq(notifications.userId, asha.id));
+  expect(rows.map((row) => notificationWords(row)?.text)).toEqual([
+    expect.stringMatching(/opens in a minute\. Enter its waiting room/),
   ]);
 });
 

@@ -46,8 +46,8 @@ async function remindNext(ctx: Ctx, tx: Database, launch: LaunchRow, among: Amon
     const buyer = buyers[index];
     const at = buyer ? nextOpening(launch, buyer, now) : opensAt;
     // 0 where a stop lasted over the opening: the sale is open already
-    const minutes = Math.max(0, Math.round((at.getTime() - now.getTime()) / MINUTE_MS));
-    if (minutes > REMIND_MINUTES || (minutes === 0 && now < opensAt)) continue;
+    const minutes = Math.max(0, Math.ceil((at.getTime() - now.getTime()) / MINUTE_MS));
+    if (minutes > REMIND_MINUTES) continue;
     const data = { launch: id, title, minutes, waitingRoom: launch.waitingRoom, early: at < opensAt };
     const key = `launch/${id}/opens/${opensAt.toISOString()}`;
     await notify(ctx, tx, { userId, kind: 'launch-opens', data, key });

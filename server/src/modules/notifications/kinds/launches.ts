@@ -5,6 +5,7 @@ interface LaunchNotificationData {
   launch: string;
   title: string;
 }
+const inMinutes = (minutes: number): string => (minutes === 1 ? 'a minute' : `${minutes} minutes`);
 const link = ({ launch }: LaunchNotificationData): string => launchPath(launch);
 
 export const launchNotifications = {
@@ -15,7 +16,7 @@ export const launchNotifications = {
     text: ({ title, minutes, waitingRoom, early }) =>
       minutes === 0
         ? `Your reminder: ${title} is open now.`
-        : `Your reminder: ${title} opens ${early ? 'for you ' : ''}in ${minutes} minutes. ${
+        : `Your reminder: ${title} opens ${early ? 'for you ' : ''}in ${inMinutes(minutes)}. ${
             waitingRoom && !early
               ? 'Enter its waiting room: everybody who is there when it opens has the same chance.'
               : ''
@@ -31,8 +32,8 @@ export const launchNotifications = {
     title: ({ title, auction }) => (auction ? `The auction of ${title} opens soon` : `${title} opens soon`),
     text: ({ title, auction, minutes }) =>
       auction
-        ? `Your reminder: bidding for ${title} opens in ${minutes} minutes.`
-        : `Your reminder: ${title} opens in ${minutes} minutes.`,
+        ? `Your reminder: bidding for ${title} opens in ${inMinutes(minutes)}.`
+        : `Your reminder: ${title} opens in ${inMinutes(minutes)}.`,
     newsFor: ({ minutes }) => minutes,
     link: ({ path }) => path,
     action: 'See it',
@@ -42,7 +43,7 @@ export const launchNotifications = {
     category: 'market',
     choice: 'turn',
     title: () => 'It is your turn',
-    text: ({ title, minutes }) => `You can buy from ${title} now. Your turn lasts ${minutes} minutes.`,
+    text: ({ title, minutes }) => `You can buy from ${title} now. Your turn lasts ${inMinutes(minutes)}.`,
     urgent: true,
     newsFor: ({ minutes }) => minutes,
     link,
