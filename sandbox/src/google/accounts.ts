@@ -8,6 +8,8 @@ const AccountSchema = z.object({
   name: z.string(),
   email: z.string(),
   verified: z.boolean(),
+  /** whether Google runs the mailboxes of the address's domain (Workspace); absent in files of before */
+  hosted: z.boolean().default(false),
 });
 export type GoogleAccount = z.infer<typeof AccountSchema>;
 
@@ -17,25 +19,30 @@ const subOf = (email: string): string =>
     .toString()
     .padStart(21, '1');
 
-const account = (name: string, email: string, verified = true): GoogleAccount => ({
+const account = (name: string, email: string, hosted = true, verified = true): GoogleAccount => ({
   sub: subOf(email),
   name,
   email,
   verified,
+  hosted,
 });
 
-/** The accounts that always exist: two people, and one whose address Google has not verified. */
+/**
+ * The accounts that always exist: two people whose mailboxes Google runs, one with a mailbox elsewhere, and one whose
+ * address Google has not verified.
+ */
 const residents = [
   account('Kaveri Subramani', 'kaveri@gmail.example'),
   account('Thamarai Velan', 'thamarai@gmail.example'),
-  account('Nila Unverified', 'nila@elsewhere.example', false),
+  account('Mullai Elsewhere', 'mullai@elsewhere.example', false),
+  account('Nila Unverified', 'nila@elsewhere.example', false, false),
 ];
 
 export interface GoogleAccounts {
   list(): GoogleAccount[];
   find(sub: string): GoogleAccount | undefined;
   /** Adds an account, or finds the one that has this address. */
-  add(name: string, email: string, verified: boolean): GoogleAccount;
+  add(name: string, email: string, hosted: boolean, verified: boolean): GoogleAccount;
 }
 
 /** Accounts of the stand-in; added ones are stored in `file`. */
@@ -46,11 +53,11 @@ export function openAccounts(file: string): GoogleAccounts {
   return {
     list,
     find: (sub) => list().find((one) => one.sub === sub),
-    add: (name, email, verified) => {
+    add: (name, email, hosted, verified) => {
       const address = email.trim().toLowerCase();
       const known = list().find((one) => one.email === address);
       if (known) return known;
-      const made = account(name.trim() || address, address, verified);
+      const made = account(name.trim() || address, address, hosted, verified);
       added.push(made);
       writeFileSync(`${file}.new`, JSON.stringify(added), { mode: 0o600 });
       renameSync(`${file}.new`, file);

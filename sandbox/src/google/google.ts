@@ -44,7 +44,7 @@ function picker(provider: Provider, accounts: GoogleAccounts, shop: string): Hon
     const chosen =
       accounts.find(field('sub')) ??
       (field('email').includes('@')
-        ? accounts.add(field('name'), field('email'), form.has('verified'))
+        ? accounts.add(field('name'), field('email'), form.has('hosted'), form.has('verified'))
         : null);
     const result = chosen
       ? { login: { accountId: chosen.sub }, select_account: {} }

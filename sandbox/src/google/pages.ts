@@ -44,7 +44,7 @@ export function pickerPage(shop: string, accounts: GoogleAccount[], action: stri
   const rows = accounts.map(
     (account) => html`<li><form method="post" action="${action}">
 <button name="sub" value="${account.sub}"><strong>${account.name}</strong>
-<span>${account.email}${account.verified ? '' : ' (address not verified)'}</span></button></form></li>`,
+<span>${account.email}${account.verified ? (account.hosted ? '' : ' (mailbox elsewhere)') : ' (address not verified)'}</span></button></form></li>`,
   );
   return page(
     'Choose an account',
@@ -55,6 +55,7 @@ export function pickerPage(shop: string, accounts: GoogleAccount[], action: stri
 <label for="name">Name</label><input id="name" name="name" autocomplete="off">
 <label for="email">Email</label><input id="email" name="email" type="email" required autocomplete="off">
 <label class="check"><input type="checkbox" name="verified" checked> Google has verified the address</label>
+<label class="check"><input type="checkbox" name="hosted" checked> Google runs the mailbox (Workspace)</label>
 <button>Continue</button></fieldset></form>
 <form class="cancel" method="post" action="${action}"><button name="cancel" value="yes">Cancel</button></form>`,
   );

@@ -26,7 +26,7 @@ function configuration(
     clients: [client],
     jwks: { keys: [{ ...key, use: 'sig', alg: 'RS256' } as never] },
     cookies: { keys: [randomBytes(24).toString('base64url')] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'], profile: ['name'] },
     // Google includes the requested claims in the ID token
     conformIdTokenClaims: false,
     pkce: { required: () => true },
@@ -43,7 +43,9 @@ function configuration(
     findAccount: (_ctx, sub) => {
       const account = accounts.find(sub);
       if (!account) return undefined;
-      const claims = { email: account.email, email_verified: account.verified, name: account.name };
+      const { name, email, verified } = account;
+      const hd = account.hosted ? { hd: email.split('@')[1] } : {};
+      const claims = { name, email, email_verified: verified, ...hd };
       return { accountId: sub, claims: () => ({ sub, ...claims }) };
     },
     loadExistingGrant: async (ctx) => {

@@ -95,10 +95,12 @@ export async function recoveryCooldown(
   userId: string,
   db: Database = ctx.db,
 ): Promise<{ since: Date; until: Date } | null> {
-  const [row] = await db.select({ recoveredAt: users.recoveredAt }).from(users).where(eq(users.id, userId));
-  const since = row?.recoveredAt ?? null;
-  const until = cooldownUntil(since, ctx.clock.now());
-  return since && until ? { since, until } : null;
+  const [row] = await db
+    .select({ at: users.recoveredAt, from: users.recoveredFrom })
+    .from(users)
+    .where(eq(users.id, userId));
+  const until = cooldownUntil(row?.at ?? null, ctx.clock.now());
+  return row?.at && until ? { since: row.from ?? row.at, until } : null;
 }
 
 /**

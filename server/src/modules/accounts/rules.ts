@@ -22,6 +22,8 @@ export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + sessi
 
 /** After mail alone proved an identity, keys and large transfers wait (spec:41). */
 const COOLDOWN_HOURS = 24;
+/** Recoveries after this have a cooldown that still runs. */
+export const cooldownStart = (now: Date): Date => new Date(now.getTime() - COOLDOWN_HOURS * HOUR_MS);
 export function cooldownUntil(recoveredAt: Date | null, now: Date): Date | null {
   if (!recoveredAt) return null;
   const until = new Date(recoveredAt.getTime() + COOLDOWN_HOURS * HOUR_MS);

@@ -38,6 +38,8 @@ export const users = app.table(
     consentedAt: instant('consented_at'),
     /** the last time that mail, not the password, proved the identity; see spec:41 */
     recoveredAt: instant('recovered_at'),
+    /** the first recovery of those whose cooldowns followed one another; null in rows of before */
+    recoveredFrom: instant('recovered_from'),
     /** whether the list of collectors may name them; their own choice */
     listed: boolean('listed').notNull().default(true),
     /**

@@ -7,8 +7,9 @@ import { addUser } from '../add-user.ts';
 import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
 import { postWelcome } from '../links/post-link.ts';
 import { lockAccount } from '../lock-account.ts';
+import { noteRecovery } from '../note-recovery.ts';
 import { renameRegistration } from '../profile/handles.ts';
-import { postMethodAdded } from '../sign-in-methods.ts';
+import { methodIs, postMethodAdded } from '../sign-in-methods.ts';
 import { signInMethods, users } from '../tables.ts';
 import { addGoogle } from './link-google.ts';
 import { GoogleError, type Identity } from './provider.ts';
@@ -32,15 +33,16 @@ export async function linkedTo(db: Database, sub: string): Promise<LinkedUser | 
  * Finds the account that a Google identity opens. Null: there is none yet, and `entry`, the consent and name that a new
  * account needs, is missing. Unless the identity is linked already, Google must have verified its address.
  *
- * One person, one account: a verified address links to its account. A registration that was never verified is replaced
- * (spec:43): the owner of the address gets the account, and what its author set (password, phone, sessions, links) is
- * removed.
- * @throws GoogleError where Google has not verified the address; auth/sign-up-failed where the address is registered or verified in this very moment
+ * One person, one account: the address of a mailbox at Google links to its account, and counts as a recovery by mail. A
+ * registration that was never verified is replaced (spec:43): the owner of the address gets the account, and what its
+ * author set (password, phone, sessions, links) is removed.
+ * @throws GoogleError where Google has not verified the address, and where its account must be opened in another way;
+ * auth/sign-up-failed where the address was registered or verified since the question of age
  */
 export async function findOrCreateUser(
   ctx: Needs<'clock' | 'mail' | 'queue'>,
   tx: Database,
-  identity: Pick<Identity, 'sub' | 'email' | 'emailVerified'>,
+  identity: Pick<Identity, 'sub' | 'email' | 'emailVerified' | 'authoritative'>,
   entry: { name: string } | null,
 ): Promise<LinkedUser | null> {
   // of two entries with one address at once, one waits for the other
@@ -54,7 +56,11 @@ export async function findOrCreateUser(
   const owner = await ownerOf(tx, identity.email);
   const now = ctx.clock.now();
   if (owner?.verified) {
+    if (entry) throw new AppError('auth/sign-up-failed');
+    if (!identity.authoritative) throw new GoogleError('known');
+    if ((await tx.$count(signInMethods, methodIs(owner.id, 'google'))) > 0) throw new GoogleError('second');
     await addGoogle(tx, owner.id, identity.sub, now);
+    await noteRecovery(tx, owner.id, now);
     await postMethodAdded(ctx, tx, owner.id, 'google');
     return { id: owner.id, email: owner.email };
   }
@@ -78,7 +84,7 @@ async function ownerOf(tx: Database, email: string) {
     .from(users)
     .where(eq(users.email, email));
   if (!owner?.verified) return owner ?? null;
-  const locked = await lockAccount(tx, owner.id, 'share');
+  const locked = await lockAccount(tx, owner.id, 'update');
   return locked?.email === email && locked.verified ? locked : null;
 }
 

@@ -29,8 +29,9 @@ export async function confirmFirstSignIn(
   await ctx.limits.spend('google/address', ipKey(client.ip));
   return ctx.db.transaction(async (tx) => {
     const step = await consumeStep(ctx, tx, 'entry', stepOf(ctx.config, 'entry', '', client.cookies));
-    // the step was begun only because Google had verified the address
-    const user = step && (await findOrCreateUser(ctx, tx, { ...step, emailVerified: true }, entry));
+    // the step was begun only because Google had verified the address, and nobody here had
+    const identity = step && { ...step, emailVerified: true, authoritative: false };
+    const user = identity && (await findOrCreateUser(ctx, tx, identity, entry));
     if (!step || !user) throw new AppError('auth/entry-expired');
     const opened = await openSession(ctx, tx, user, 'google', client);
     return { next: step.next, cookies: [...opened.cookies, stepCookie(ctx.config, 'entry', '', null)] };

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
@@ -12,6 +13,7 @@ import {
   signedIn,
 } from '../testing/accounts.ts';
 import {
+  elsewhere,
   kaveri,
   pickAccount,
   signInWithGoogle,
@@ -124,11 +126,11 @@ describe('first entry by Google', () => {
 });
 
 describe('one person, one account', () => {
-  test('the same verified address links to the account that is there, and its owner is notified', async () => {
+  test('the address of a mailbox at Google links to the account that is there, its owner is notified, and keys wait a day', async () => {
     const owner = await signedIn(ctx, app, { email: kaveri });
     expect(await signInWithGoogle(visitor, { email: kaveri }, { next: '/profile' })).toBe('/profile');
     expect((await me(visitor))?.id).toBe((await me(owner))?.id);
-    expect(await people()).toHaveLength(1);
+    expect(await people()).toMatchObject([{ recoveredAt: ctx.clock.now() }]);
     await ctx.queue.runDue();
     expect(ctx.mailer.sent.at(-1)).toMatchObject({
       to: kaveri,
@@ -136,6 +138,33 @@ describe('one person, one account', () => {
     });
     const again = await visitor.call('signIn', { body: { email: kaveri, password: asha.password } });
     expect(again.status).toBe(200);
+  });
+
+  test('where Google does not run the mailbox, the owner signs in as before and links Google then', async () => {
+    const owner = await signedIn(ctx, app, { email: elsewhere });
+    expect(await signInWithGoogle(visitor, { email: elsewhere }, { next: '/profile' })).toBe(
+      '/login?google=known&next=%2Fprofile',
+    );
+    expect(await me(visitor)).toBeNull();
+    const link = { purpose: 'link', next: '/security' } as const;
+    expect(await signInWithGoogle(owner, { email: elsewhere }, link)).toBe('/security');
+    expect(await signInWithGoogle(visitor, { email: elsewhere })).toBe('/');
+    expect((await me(visitor))?.email).toBe(elsewhere);
+  });
+
+  test('a second Google account of the address is not linked beside the first', async () => {
+    const owner = await signedIn(ctx, app, { email: kaveri });
+    const other = { email: 'kaveri.other@gmail.example', verified: 'on', hosted: 'on' } as const;
+    expect(await signInWithGoogle(owner, other, { purpose: 'link', next: '/security' })).toBe('/security');
+    expect(await signInWithGoogle(visitor, { email: kaveri })).toBe('/login?google=second');
+    expect(await ctx.db.$count(signInMethods, eq(signInMethods.providerId, 'google'))).toBe(1);
+  });
+
+  test('an address that is verified while the question of age is open is not linked by the answer', async () => {
+    expect(await signInWithGoogle(visitor, { email: kaveri })).toBe('/welcome');
+    await signedIn(ctx, app, { email: kaveri });
+    const { problem } = await visitor.send('confirmFirstSignIn', { body: consent });
+    expect(problem.code).toBe('auth/sign-up-failed');
   });
 
   test('a registration that nobody verified gives way: its password, phone, links, name and handle are gone', async () => {

@@ -10,10 +10,15 @@ export interface Identity {
   /** lower case */
   email: string;
   emailVerified: boolean;
+  /**
+   * whether Google itself runs the mailbox. Of other addresses it says only that somebody once read their mail: the
+   * mailbox may belong to another person since (Google, “Verify the ID token”: `hd`, `email_verified`)
+   */
+  authoritative: boolean;
   name: string;
 }
 
-export type GoogleFailure = 'down' | 'cancelled' | 'failed' | 'unverified';
+export type GoogleFailure = 'down' | 'cancelled' | 'failed' | 'unverified' | 'known' | 'second';
 
 /** Why somebody returns from Google without being signed in. */
 export class GoogleError extends Error {
@@ -132,16 +137,23 @@ export function createGoogleProvider(
   };
 }
 
+const googleDomains = ['gmail.com', 'googlemail.com'];
+
 function identityOf(claims: oidc.IDToken | undefined): Identity {
   if (!claims) throw new GoogleError('failed');
-  const { sub, email, email_verified: verified, name } = claims;
+  const { sub, email, email_verified, name, hd } = claims;
   if (sub.length > 255 || typeof email !== 'string' || email.length > EMAIL_MAX)
     throw new GoogleError('failed');
+  const address = email.toLowerCase();
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  // some providers write it as text
+  const emailVerified = email_verified === true || email_verified === 'true';
+  const hosted = typeof hd === 'string' && hd.toLowerCase() === domain;
   return {
     sub,
-    email: email.toLowerCase(),
-    // some providers write it as text
-    emailVerified: verified === true || verified === 'true',
+    email: address,
+    emailVerified,
+    authoritative: emailVerified && (hosted || googleDomains.includes(domain)),
     name: typeof name === 'string' ? name : '',
   };
 }

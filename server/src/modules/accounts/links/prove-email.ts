@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Client } from '../client.ts';
 import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
 import { lockAccount } from '../lock-account.ts';
+import { noteRecovery } from '../note-recovery.ts';
 import { renameRegistration } from '../profile/handles.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { consumeStep, type StepData, stepKey } from '../sign-in-steps/steps.ts';
@@ -70,8 +71,7 @@ export async function enterByMail(
   const step = await consumeStep(ctx, tx, 'verify', browser);
   const user = step?.userId === proved.userId ? await proveEmail(ctx, tx, proved, step) : null;
   if (!step || !user) return null;
-  if (step.recovers)
-    await tx.update(users).set({ recoveredAt: ctx.clock.now() }).where(eq(users.id, user.id));
+  if (step.recovers) await noteRecovery(tx, user.id, ctx.clock.now());
   const { cookies } = await openSession(ctx, tx, user, 'mail', client);
   return { next: step.next, cookies };
 }

@@ -13,6 +13,7 @@ import { endOpeningLinks } from '../links/opening-links.ts';
 import { postLink, postWelcome } from '../links/post-link.ts';
 import { redeemLink } from '../links/redeem-link.ts';
 import { spendMailTo } from '../links/spend-mail.ts';
+import { noteRecovery } from '../note-recovery.ts';
 import { renameRegistration } from '../profile/handles.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { users } from '../tables.ts';
@@ -68,10 +69,8 @@ export async function confirmReset(
     const { user, email } = await redeemLink(ctx, tx, id, 'reset');
     if (user.email !== email) throw new AppError('auth/link-expired');
     const now = ctx.clock.now();
-    await tx
-      .update(users)
-      .set({ emailVerified: true, recoveredAt: now, updatedAt: now })
-      .where(eq(users.id, user.id));
+    await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, user.id));
+    await noteRecovery(tx, user.id, now);
     if (!user.verified) await takeOver(ctx, tx, user.id, form);
     if (form.closeOtherMethods || !user.verified) {
       await closeEverySignInMethod(tx, user.id);

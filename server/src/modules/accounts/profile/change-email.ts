@@ -9,6 +9,7 @@ import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
 import { endOpeningLinks } from '../links/opening-links.ts';
 import { postLink } from '../links/post-link.ts';
 import { redeemLink } from '../links/redeem-link.ts';
+import { noteRecovery } from '../note-recovery.ts';
 import { mailLinks, users } from '../tables.ts';
 
 /**
@@ -79,12 +80,13 @@ async function moveTo(
   await tx.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false)));
   await tx
     .update(users)
-    .set({ email, emailVerified: true, recoveredAt: now, updatedAt: now })
+    .set({ email, emailVerified: true, updatedAt: now })
     .where(eq(users.id, user.id))
     .catch((error: unknown) => {
       // registered in this very moment
       throw isUniqueViolation(error) ? new AppError('profile/email-taken', { cause: error }) : error;
     });
+  await noteRecovery(tx, user.id, now);
   // links to the old address no longer open anything
   await endOpeningLinks(tx, user.id);
 }
@@ -132,7 +134,7 @@ export async function undoEmail(
   return ctx.db.transaction(async (tx) => {
     const { user, email } = await redeemLink(ctx, tx, linkIn(ctx, token), 'email-undo');
     if (user.email !== email) await moveTo(ctx, tx, user, { email, beforeLeaving });
-    else await tx.update(users).set({ recoveredAt: ctx.clock.now() }).where(eq(users.id, user.id));
+    else await noteRecovery(tx, user.id, ctx.clock.now());
     await closeEverySignInMethod(tx, user.id);
     // links to addresses that the account had since must not move it away again
     await tx.delete(mailLinks).where(eq(mailLinks.userId, user.id));

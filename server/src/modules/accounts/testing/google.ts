@@ -34,10 +34,14 @@ export async function startTestGoogle(): Promise<TestGoogle> {
 }
 
 /** The choice at the account picker. */
-export type PickedAccount = { email: string; name?: string; verified?: 'on' } | { cancel: 'yes' };
+export type PickedAccount =
+  | { email: string; name?: string; verified?: 'on'; hosted?: 'on' }
+  | { cancel: 'yes' };
 
 export const kaveri = 'kaveri@gmail.example';
 export const thamarai = 'thamarai@gmail.example';
+/** an address whose mailbox Google does not run */
+export const elsewhere = 'mullai@elsewhere.example';
 export const unverified = 'nila@elsewhere.example';
 
 /** Walks a browser through the account picker, and returns the shop's URL to which it is sent back. */

@@ -12,6 +12,7 @@ import { useCollectible } from '../../../testing/collectible.ts';
 import { createTestContext, type TestContext, testKeys } from '../../../testing/context.ts';
 import type { TestVisitor } from '../../../testing/visitor.ts';
 import { users } from '../../accounts/index.ts';
+import { noteRecovery } from '../../accounts/note-recovery.ts';
 import { confirmNewest, signedIn } from '../../accounts/testing/accounts.ts';
 import { walletAudit, wallets } from '../tables.ts';
 import { walletsApp } from '../testing/wallets.ts';
@@ -223,6 +224,17 @@ describe('sending coins', () => {
     expect((await coins(stranger(), '187')).status).toBe(200); // $93.50
     expect((await coins(stranger(), '13')).problem.code).toBe('wallet/cooldown'); // $6.50 more
     expect((await coins(stranger(), '12.9')).status).toBe(200);
+  });
+
+  test('a further reset within the day prolongs it, and the sum that left goes on', async () => {
+    const [user] = await ctx.db.select().from(users).where(eq(users.email, email));
+    const recovered = () => noteRecovery(ctx.db, user?.id ?? '', ctx.clock.now());
+    await recovered();
+    expect((await coins(stranger(), '187')).status).toBe(200); // $93.50
+    ctx.clock.advance(60);
+    await recovered();
+    const { problem } = await coins(stranger(), '13'); // $6.50 more
+    expect(problem).toMatchObject({ code: 'wallet/cooldown', retryAfter: 24 * 3600 });
   });
 });
 

@@ -12,6 +12,8 @@ export const signingIn = {
     failed: 'Something went wrong with Google, so nobody was signed in. Please try again.',
     unverified:
       'Google has not verified that e-mail address. Verify it there first, or sign up here with a password.',
+    known:
+      'You have an account with this address here. Sign in as before, then link Google under “Sign-in and devices”.',
     expired: 'That took too long or was opened twice. Please start again.',
     other: 'That Google account is not the one that is linked to your account here.',
     unproved: 'Please confirm first that it is you. Then link your Google account.',
