@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { maskContact } from './confirm/rules.ts';
 import { endOpeningLinks } from './links/opening-links.ts';
 import { endSessionsOf } from './sessions/sessions.ts';
-import { methodIs } from './sign-in-methods.ts';
+import { hasProvenPhone, methodIs } from './sign-in-methods.ts';
 import { passkeys, signInMethods, users } from './tables.ts';
 
 /**
@@ -29,7 +29,10 @@ export async function closeEverySignInMethod(
 export async function otherSignInMethods(tx: Database, userId: string) {
   const google = await tx.$count(signInMethods, methodIs(userId, 'google'));
   const keys = await tx.select({ name: passkeys.name }).from(passkeys).where(eq(passkeys.userId, userId));
-  const [user] = await tx.select({ phone: users.verifiedPhone }).from(users).where(eq(users.id, userId));
+  const [user] = await tx
+    .select({ phone: users.phone })
+    .from(users)
+    .where(and(eq(users.id, userId), hasProvenPhone));
   return {
     google: google > 0,
     passkeys: keys.map(({ name }) => name),

@@ -87,6 +87,8 @@ export async function onlyByGoogle(ctx: Needs<'db'>): Promise<number> {
   );
 }
 
+/** A number that was removed or replaced since is proven no longer; older rows may still hold it. */
+export const hasProvenPhone = eq(users.verifiedPhone, users.phone);
+
 /** The number of people whose phone number a code proved. */
-export const provenPhones = (ctx: Needs<'db'>): Promise<number> =>
-  ctx.db.$count(users, isNotNull(users.verifiedPhone));
+export const provenPhones = (ctx: Needs<'db'>): Promise<number> => ctx.db.$count(users, hasProvenPhone);

@@ -5,6 +5,7 @@ import { accountRoutes, createResolveUser } from '../../../api/routes/accounts.t
 import { profileRoutes } from '../../../api/routes/profile.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
+import { otherSignInMethods } from '../close-sign-in-methods.ts';
 import { oneTimeCodes, sessionConfirmations } from '../confirm/tables.ts';
 import { composeAccountMails } from '../links/link-mails.ts';
 import { recoveryCooldown } from '../reads.ts';
@@ -108,8 +109,13 @@ describe('personal info', () => {
     expect((await save({ name: 'Asha Rao' })).status).toBe(200);
   });
 
-  test('a phone number may be taken back', async () => {
+  test('a phone number may be taken back, and proves nothing then', async () => {
+    await ctx.db.update(users).set({ verifiedPhone: users.phone });
     expect((await save({ phone: '' })).response.phone).toBe('');
+    expect(await ctx.db.select({ phone: users.verifiedPhone }).from(users)).toEqual([{ phone: null }]);
+    // a row of before
+    await ctx.db.update(users).set({ verifiedPhone: '+919840012345' });
+    expect((await otherSignInMethods(ctx.db, (await me())?.id ?? '')).phone).toBeNull();
   });
 
   test('what a form leaves out stays as it is, without a proof and without a mail', async () => {

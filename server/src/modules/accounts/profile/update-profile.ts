@@ -58,7 +58,10 @@ export async function updateProfile(
     const isOther = sql`(${users.name}, ${users.phone}, ${users.handle}) is distinct from ${saved}`;
     const written = await tx
       .update(users)
-      .set({ name, phone, handle, updatedAt: ctx.clock.now() })
+      .set({
+        ...{ name, phone, handle, updatedAt: ctx.clock.now() },
+        ...(changesPhone ? { verifiedPhone: null } : {}),
+      })
       .where(and(eq(users.id, actor.id), isOther))
       .returning({ id: users.id });
     if (changesPhone && phone !== null) await postMethodAdded(ctx, tx, actor.id, 'phone');
