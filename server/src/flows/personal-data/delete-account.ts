@@ -1,6 +1,6 @@
 import type { Obstacle } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { type Actor, requireConfirmed } from '../../modules/accounts/index.ts';
+import { type Actor, requireConfirmed, requireStrongProof } from '../../modules/accounts/index.ts';
 import { lockBuyer } from '../../modules/orders/index.ts';
 import { NOBODY } from '../../modules/personal-data-source.ts';
 import { lockMembers } from '../../modules/studio/index.ts';
@@ -75,7 +75,8 @@ export async function deleteAccount(
   actor: Actor,
   giveUp: boolean,
 ): Promise<void> {
-  await requireConfirmed(ctx, actor);
+  // what is given up may be worth any amount
+  await (giveUp ? requireStrongProof : requireConfirmed)(ctx, actor);
   await ctx.db.transaction(await prepareErasure(ctx, actor.id, { giveUp, answer: null }));
   // the counts of likes have changed
   await ctx.changes.emit('catalogue');

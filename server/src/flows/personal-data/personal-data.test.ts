@@ -117,6 +117,17 @@ test('the download holds what we know of a person, and nothing that opens a door
   }
 });
 
+test('what a removed e-mail wallet did is in the download of its owner', async () => {
+  const kavi = await signedIn(shop.ctx, api, { email: 'kavi@example.com' });
+  await confirmNewest(shop.ctx, 'kavi@example.com');
+  const { address } = (await kavi.call('createVault')).response;
+  const user = (await kavi.call('me')).response.user?.id ?? '';
+  await shop.ctx.db.delete(vaults).where(eq(vaults.userId, user));
+  expect((await kavi.call('personalData')).response).toMatchObject({
+    wallets: { emailWallet: { address: null, uses: [{ address, use: 'created' }], sent: [] } },
+  });
+});
+
 test('somebody else’s data is not in it', async () => {
   const ravi = await signedIn(shop.ctx, api, { email: 'ravi@example.com', name: 'Ravi' });
   const text = JSON.stringify((await ravi.call('personalData')).response);
@@ -167,6 +178,17 @@ describe('deleting an account', () => {
   test('asks who one is, first', async () => {
     await shop.ctx.db.delete(sessionConfirmations);
     expect((await leave()).problem.code).toBe('auth/reauthentication-required');
+    await confirmNewest(shop.ctx, email);
+  });
+
+  test('takes more than the password of who gives something up', async () => {
+    await confirmNewest(shop.ctx, email, 'password');
+    expect((await leave(false)).problem.code).toBe('profile/not-empty');
+    expect((await leave(true)).problem).toMatchObject({
+      code: 'auth/reauthentication-required',
+      proofs: ['mail', 'sms', 'google', 'passkey'],
+    });
+    await shop.ctx.db.delete(sessionConfirmations);
     await confirmNewest(shop.ctx, email);
   });
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PersonalDataSource } from '../personal-data-source.ts';
 import { dataRequestsOf } from './requests.ts';
 import { dataRequests } from './tables.ts';
@@ -13,10 +13,15 @@ export const dataRequestsPersonalData: PersonalDataSource = {
         ...{ number: id, kind, state, text, openedAt, dueAt, answeredAt, answer },
       }),
     ),
-  erase: async (_, tx, userId) => {
+  erase: async (ctx, tx, userId) => {
     await tx
       .update(dataRequests)
-      .set({ userId: null, text: '', answer: null, threadId: null })
+      .set({
+        ...{ userId: null, text: '', answer: null, threadId: null },
+        // an open one ends with the account: nobody is left to answer
+        state: sql`case when ${dataRequests.state} = 'open' then 'done' else ${dataRequests.state} end`,
+        answeredAt: sql`coalesce(${dataRequests.answeredAt}, ${ctx.clock.now().toISOString()}::timestamptz)`,
+      })
       .where(eq(dataRequests.userId, userId));
   },
 };

@@ -19,21 +19,20 @@ export const vaultAddressOf = async (db: Database, userId: string): Promise<Hex 
 /** The data without keys and signatures: the key of an e-mail wallet is exported only on the wallet page. */
 async function collect(ctx: Needs<'db'>, userId: string) {
   const address = await vaultAddressOf(ctx.db, userId);
+  const uses = await usesOf(ctx.db, userId);
+  const sent = await ctx.db
+    .select()
+    .from(vaultSends)
+    .where(eq(vaultSends.userId, userId))
+    .orderBy(asc(vaultSends.at));
   return {
     wallets: await ctx.db
       .select()
       .from(wallets)
       .where(eq(wallets.userId, userId))
       .orderBy(asc(wallets.linkedAt)),
-    emailWallet: address && {
-      address,
-      uses: await usesOf(ctx.db, userId),
-      sent: await ctx.db
-        .select()
-        .from(vaultSends)
-        .where(eq(vaultSends.userId, userId))
-        .orderBy(asc(vaultSends.at)),
-    },
+    // of all that they had: what a removed one did is theirs too
+    emailWallet: address || uses.length > 0 || sent.length > 0 ? { address, uses, sent } : null,
     retiredEmailWallets: await ctx.db
       .select({ address: retiredVaults.address, retiredAt: retiredVaults.retiredAt })
       .from(retiredVaults)
@@ -47,7 +46,12 @@ async function collect(ctx: Needs<'db'>, userId: string) {
 
 const usesOf = (db: Database, userId: string) =>
   db
-    .select({ use: walletAudit.use, subject: walletAudit.subject, at: walletAudit.at })
+    .select({
+      address: walletAudit.address,
+      use: walletAudit.use,
+      subject: walletAudit.subject,
+      at: walletAudit.at,
+    })
     .from(walletAudit)
     .where(eq(walletAudit.userId, userId))
     .orderBy(asc(walletAudit.at));

@@ -3,6 +3,7 @@ import type { StudioInput } from '@talkies/shared/studio/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
 import { createApi } from '../../../app/app.ts';
+import { confirmNewest } from '../../../modules/accounts/testing/accounts.ts';
 import { dataRequests } from '../../../modules/data-requests/tables.ts';
 import { vaults } from '../../../modules/wallets/tables.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
@@ -193,6 +194,20 @@ describe('an erasure', () => {
     expect(mail?.subject).toBe('Your Talkies account is deleted');
     expect(mail?.text).toContain('Here it is.');
     expect(mail?.text).toContain('We keep orders for our books, without your name.');
+  });
+
+  test('ends with the account of who deletes it themselves, and falls due no more', async () => {
+    const meena = await signedInAs(shop.ctx, api, 'meena');
+    await withoutVaults();
+    await open(meena, 'erasure');
+    await open(meena);
+    await confirmNewest(shop.ctx, meena.email);
+    const leaving = { body: { understood: true, giveUp: false } } as const;
+    expect((await meena.call('deleteAccount', leaving)).status).toBe(200);
+    shop.ctx.clock.advance(25 * 24 * 3600);
+    const rows = await shop.ctx.db.select().from(dataRequests);
+    expect(rows.map(({ state }) => state)).toEqual(['done', 'done']);
+    expect(rows.every(({ answeredAt }) => answeredAt !== null)).toBe(true);
   });
 
   test('takes no member of the studio away: an owner ends the membership first', async () => {

@@ -1,3 +1,4 @@
+import { strongProofs } from '@talkies/shared';
 import type { Obstacle } from '@talkies/shared/schemas';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -53,7 +54,12 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
       {obstacles && blocking.length === 0 ? (
         <>
           {confirmed ? <AccountDeleted waivable={waivable} onClose={onClose} onRefused={check} /> : null}
-          {confirmed ? null : <ConfirmIdentity onConfirmed={() => setConfirmed(true)} />}
+          {confirmed ? null : (
+            <ConfirmIdentity
+              {...(waivable.length > 0 ? { proofs: strongProofs } : {})}
+              onConfirmed={() => setConfirmed(true)}
+            />
+          )}
         </>
       ) : null}
     </Dialog>
