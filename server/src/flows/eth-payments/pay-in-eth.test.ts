@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { chainTransactions } from '../../chain/tables.ts';
 import { failingDatabase } from '../../chain/testing/failing-database.ts';
 import { users } from '../../modules/accounts/tables.ts';
+import { reportedEthPayments } from '../../modules/eth-payments/index.ts';
 import { ethPayments } from '../../modules/eth-payments/tables.ts';
 import { eventsOf } from '../../modules/orders/index.ts';
 import { orders } from '../../modules/orders/tables.ts';
@@ -358,6 +359,21 @@ test('a report of something else is refused; of what no node knows it is forgott
   const again = await shop.get(buyer, order);
   expect(again.ethPayment).toMatchObject({ state: 'quoted', call: {} });
   expect(again.ethPayment?.failure).toContain('No node of the network');
+});
+
+test('a node that knows a payment ends no question about the one that sped it up', async () => {
+  const { order, buyer } = await shop.ordered();
+  await shop.eth(buyer, order);
+  const report = (byte: string) =>
+    buyer.send('reportTransaction', {
+      params: { id: order.id },
+      body: { hash: `0x${byte.repeat(32)}`, chain: 'ethereum' },
+    });
+  await report('cd');
+  const first = (await shop.recordOf(order)).payment;
+  await report('ce');
+  if (first) await reportedEthPayments.record(shop.ctx, first, 'known', null);
+  expect((await shop.recordOf(order)).payment).toMatchObject({ nextCheckAt: expect.any(Date) });
 });
 
 test('what was delivered after the backup is kept after a restore, and not sent back', async () => {

@@ -98,6 +98,9 @@ describe('its buyer sees', () => {
       { amount, state: 'confirmed', reason: expect.stringContaining('amount') },
     ]);
     expect(page).toMatchObject({ payable: true, paid: null });
+    await shop.passTime(800);
+    await shop.passTime(1);
+    expect((await pageFor(buyer, order)).failure).toMatch(/ran out.*goes back to you/);
   });
 
   test('that coins bought at an on-ramp are awaited, and why the order ended where they came too late', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { moveOrder, orderById } from '../orders/index.ts';
@@ -52,7 +52,14 @@ export const reportedEthPayments: Reports<typeof ethPayments> = {
   },
   record: async (ctx, payment, verdict) => {
     if (verdict !== 'known') return endEthAttempt(ctx, payment, paymentFailures[verdict]);
-    await ctx.db.update(ethPayments).set({ nextCheckAt: null }).where(eq(ethPayments.id, payment.id));
-    return true;
+    const { id, txHash } = ethPayments;
+    // a newer hash that was reported meanwhile is still looked for
+    const isSame = sql`${txHash} is not distinct from ${payment.txHash}`;
+    const known = await ctx.db
+      .update(ethPayments)
+      .set({ nextCheckAt: null })
+      .where(and(eq(id, payment.id), isSame))
+      .returning({ id });
+    return known.length > 0;
   },
 };

@@ -47,6 +47,8 @@ export const LAST_EDITION_GONE = 'House full: the last edition was sold to someb
 /** The reason that the buyer reads where nobody paid in time. */
 const NOT_PAID_IN_TIME = 'The time to pay ran out before a payment arrived.';
 export const TIME_RAN_OUT = `${NOT_PAID_IN_TIME} Nothing was charged.`;
+/** The same where other money than the price came. */
+export const MONEY_GOES_BACK = `${NOT_PAID_IN_TIME} What you paid goes back to you by itself.`;
 /** The same where a wallet's payment had failed, which may have cost the network's fee. */
 export const WALLET_PAYMENT_FAILED = `${NOT_PAID_IN_TIME} Your wallet’s payment failed: it cost no more than the network’s fee.`;
 /** The same where they bought coins at an on-ramp, or may have. */

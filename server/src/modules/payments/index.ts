@@ -28,7 +28,7 @@ export {
   type TicketFunding,
 } from './funding/tables.ts';
 export { amountText, chargedAsReceived, currencyOf, presentAmount } from './money.ts';
-export { checkOpenPages, hasOpenPage, isUnanswered } from './open-pages.ts';
+export { checkOpenPages, isOpenPage, isUnanswered } from './open-pages.ts';
 export {
   claimDuePayments,
   failPayment,

@@ -3,12 +3,13 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Mint } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { fundingsOf, hasOpenPage } from '../../payments/index.ts';
+import { fundingsOf, isOpenPage, paymentsOf } from '../../payments/index.ts';
 import {
   type Advance,
   COINS_ARE_YOURS,
   isOrderOpen,
   LAST_EDITION_GONE,
+  MONEY_GOES_BACK,
   PAYMENT_UNKNOWN,
   TIME_RAN_OUT,
   WALLET_PAYMENT_FAILED,
@@ -18,7 +19,9 @@ import { moveOrder } from './move-order.ts';
 
 /** The reason that the buyer of an order reads whose time ran out. Call it before the order ends. */
 export async function whyRanOut(tx: Database, { id, failure }: OrderRow): Promise<string> {
-  if (await hasOpenPage(tx, id)) return PAYMENT_UNKNOWN;
+  const payments = await paymentsOf(tx, id);
+  if (payments.some(isOpenPage)) return PAYMENT_UNKNOWN;
+  if (payments.some(({ received }) => received > 0n)) return MONEY_GOES_BACK;
   if ((await fundingsOf(tx, [id])).some(({ state }) => state !== 'failed')) return COINS_ARE_YOURS;
   return failure === null ? TIME_RAN_OUT : WALLET_PAYMENT_FAILED;
 }
