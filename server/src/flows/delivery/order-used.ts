@@ -1,14 +1,15 @@
 import { collectibleAbi } from '@talkies/abi';
 import type { Needs } from '../../chain/context.ts';
-import { finalBlock, headOf, type WrittenTransaction } from '../../chain/index.ts';
+import { cancelled, finalBlock, headOf, type WrittenTransaction } from '../../chain/index.ts';
 import { asTickets, type OrderRow } from '../../modules/orders/index.ts';
 
 /**
- * Whether a failed transaction leaves open if its order's number is used: another one used it, or bytes that were
- * called off after they were signed.
+ * Whether a failed transaction leaves open if its order's number is used: another one used it, or it was called off, and
+ * bytes of it may have been sent, also such as a backup does not know.
  */
 export const leavesUseOpen = ({ error, block, hash }: WrittenTransaction): boolean =>
-  error?.code === 'contract/order-used' || (block === null && hash !== null);
+  error?.code === 'contract/order-used' ||
+  (block === null && (hash !== null || error?.code === cancelled.code));
 
 /**
  * Whether the contract's answer that an order's number is used can no longer change: a node answers for its head, and a

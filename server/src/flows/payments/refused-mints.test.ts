@@ -41,12 +41,15 @@ const pauseSales = (paused: boolean, fee = 10n ** 12n) =>
     ...{ maxFeePerGas: fee, maxPriorityFeePerGas: fee / 10n },
   });
 
-test('a mint that was called off after it was signed returns no money while its number may have been used', async () => {
+test.each([
+  ['after it was signed', {}],
+  ['in a backup that is older than its bytes', { hash: null }],
+])('a mint that was called off %s returns no money while its number may have been used', async (_, lost) => {
   const { payment, order, states } = await paidByCard();
   await shop.ctx.writer.tick('polygon');
   await shop.ctx.db
     .update(chainTransactions)
-    .set({ status: 'failed', nonce: null, errorCode: cancelled.code, errorText: cancelled.text })
+    .set({ status: 'failed', nonce: null, ...lost, errorCode: cancelled.code, errorText: cancelled.text })
     .where(eq(chainTransactions.key, mintKey(order)));
   await trackDelivery(shop.ctx, await shop.paymentOf(payment));
   expect(await states()).toEqual(['minting', 'paid']);
