@@ -1,7 +1,13 @@
 import { type ChainName, sameAddress } from '@talkies/shared';
 import { type Hex, TransactionNotFoundError } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { type Chain, type EventInReceipt, eventsOfTransaction } from '../../chain/index.ts';
+import {
+  type Chain,
+  type EventInReceipt,
+  eventsOfTransaction,
+  externalTransactionKey,
+  keyOfHash,
+} from '../../chain/index.ts';
 
 /** A transaction that a wallet has sent, as a node shows it. */
 export interface SentTransaction {
@@ -45,14 +51,17 @@ async function read<Does extends object>(
 
 /**
  * Asks the chain's node for a reported hash; only what the node shows is believed, never the person who reported it.
- * Many at once are one JSON-RPC batch. Never throws where the node fails.
+ * What the shop itself signed, also for an e-mail wallet, is `unrelated`: that has a row without a report. Many at once
+ * are one JSON-RPC batch. Never throws where the node fails.
  */
 export async function recognise<Does extends object>(
-  ctx: Needs<'chains' | 'log'>,
+  ctx: Needs<'chains' | 'db' | 'log'>,
   chain: ChainName,
   hash: Hex,
   reading: Reading<Does>,
 ): Promise<Recognised<Does>> {
+  const key = await keyOfHash(ctx.db, hash);
+  if (key !== null && key !== externalTransactionKey(chain, hash)) return 'unrelated';
   return read(ctx.chains.get(chain), hash, reading).catch((error: unknown) => {
     if (error instanceof TransactionNotFoundError) return 'unknown';
     ctx.log.warn({ err: error, chain }, 'a reported transaction could not be asked for');

@@ -41,7 +41,7 @@ async function requireFewUnresolved(countUnresolved: () => Promise<number>): Pro
  * @throws request/too-many; `unrelated`
  */
 export async function receiveReport<Does extends object>(
-  ctx: Needs<'chains' | 'clock' | 'limits' | 'log' | 'writer'>,
+  ctx: Needs<'chains' | 'clock' | 'db' | 'limits' | 'log' | 'writer'>,
   { userId, chain, hash, read, unrelated, countUnresolved }: NewReport<Does>,
 ): Promise<Received<Does>> {
   await ctx.limits.spend('report/account', userId);

@@ -100,7 +100,7 @@ async function advanceRow(
  * be repeated.
  */
 export async function advanceTransactions(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'db'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log'>,
   chain: ChainName,
 ): Promise<void> {
   const head = (await headOf(ctx.db, chain))?.number ?? 0;
@@ -108,7 +108,13 @@ export async function advanceTransactions(
   const changed = await markMinedReportsDue(ctx, chain);
   for (let after: string | null = null; ; ) {
     const page: Known[] = await knownRows(ctx, chain, head, after);
-    for (const known of page) if (await advanceRow(ctx, known, head, need)) changed.add(known.row.userId);
+    for (const known of page)
+      try {
+        if (await advanceRow(ctx, known, head, need)) changed.add(known.row.userId);
+      } catch (error) {
+        // one failing transaction must not hold up the others
+        ctx.log.error({ err: error, id: known.row.id }, 'a market transaction was not advanced');
+      }
     const last = page.at(-1);
     if (!last || page.length < PAGE) break;
     after = last.row.id;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MarketIntent } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { chainTransactions } from '../../../chain/tables.ts';
 import { coins, type Market, startMarket, type Trader } from '../../../flows/testing/market.ts';
@@ -44,6 +45,13 @@ async function untilConfirmed(): Promise<void> {
     await market.shop.ctx.writer.tick('polygon');
     await market.confirm();
   }
+}
+
+/** The seller's listing, reported by a page that nobody looks at any more. */
+async function reportedListing() {
+  const { marketToken } = await market.giveToken(seller);
+  const { id } = await market.act(seller, { kind: 'sell', marketToken, price: '1' });
+  return async () => (await seller.send('marketTransaction', { params: { id } })).response.state;
 }
 
 describe('a trade of an e-mail wallet', () => {
@@ -92,6 +100,42 @@ describe('a trade of an e-mail wallet', () => {
     vi.restoreAllMocks();
     expect([status, calls]).toEqual([200, [1, 1]]);
     await untilConfirmed();
+  });
+
+  test('cannot be reported by its owner before its row has the hash', async () => {
+    const intent: MarketIntent = { kind: 'approve', chain: 'polygon', allowed: false };
+    await market.chain.setMining(false);
+    const { response: first } = await send(intent);
+    await market.shop.ctx.writer.tick('polygon');
+    const [written] = await sentFor(first.id);
+    const before = (await rowsOf()).length;
+    const report = { intent, chain: 'polygon' as const, hash: written?.hash as Hex };
+    const { problem } = await fan.send('reportMarketTransaction', { body: report });
+    await market.chain.setMining(true);
+    expect(problem?.code).toBe('market/foreign-transaction');
+    expect(await rowsOf()).toHaveLength(before);
+    const listing = await reportedListing();
+    await untilConfirmed();
+    expect((await rowsOf()).find(({ id }) => id === first.id)).toMatchObject({ state: 'done' });
+    expect(await listing()).toBe('done');
+  });
+
+  test('whose hash another row has holds up no other transaction of its chain', async () => {
+    const { response: first } = await send({ kind: 'approve', chain: 'polygon', allowed: true });
+    await market.shop.ctx.writer.tick('polygon');
+    const [written] = await sentFor(first.id);
+    const [row] = (await rowsOf()).filter(({ id }) => id === first.id);
+    if (!row) throw new Error('the trade has no row');
+    const { id: _, ...taken } = { ...row, hash: written?.hash ?? null, writerKey: 'foreign:taken' };
+    await market.shop.ctx.db.insert(marketTransactions).values({ ...taken, walletKind: 'extension' });
+    const { db } = market.shop.ctx;
+    // the first of its page
+    const id = '00000000-0000-0000-0000-000000000000';
+    await db.update(marketTransactions).set({ id, hash: null }).where(eq(marketTransactions.id, first.id));
+    const listing = await reportedListing();
+    await untilConfirmed();
+    expect(await listing()).toBe('done');
+    await db.delete(marketTransactions).where(eq(marketTransactions.userId, fan.id));
   });
 
   test('without a request is one while it is on its way', async () => {
