@@ -48,8 +48,10 @@ async function eventsLike(db: Database, { kind, chain, ...row }: MarketTransacti
  * report it: it is read from the chain.
  */
 export async function successorOf(db: Database, row: MarketTransactionRow): Promise<Hex | null> {
-  const { amount, wallet } = row;
+  const { amount, wallet, intent } = row;
   for (const { hash, ...event } of await eventsLike(db, row)) {
+    // events of tickets name no sum, so their number tells one purchase from another
+    if (intent.kind === 'tickets' && String(event.args.count) !== String(intent.count)) continue;
     const did = readCall(row, [wallet]).fromEvents([{ ...event, by: wallet }]);
     if (amount !== null && did?.amount != null && did.amount.toString() !== amount) continue;
     const [other] = await db
