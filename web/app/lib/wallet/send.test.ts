@@ -12,6 +12,7 @@ const polygon = { name: 'polygon', label: 'Polygon', currency: 'MATIC', chainId:
 const call = { chain: polygon, from, to: '0x01', data: '0x', value: '50' };
 
 let chainId: number;
+let answer: string | null;
 let requests: { method: string; params?: unknown }[];
 /** Runs while the balance is requested from our server. */
 let meanwhile: () => void;
@@ -25,7 +26,7 @@ const use = (kind: Connector['kind']): void =>
         requests.push(request);
         if (request.method === 'eth_chainId') return `0x${chainId.toString(16)}`;
         if (request.method === 'wallet_switchEthereumChain') chainId = 137;
-        return request.method === 'eth_sendTransaction' ? hash : null;
+        return request.method === 'eth_sendTransaction' ? answer : null;
       },
     },
   });
@@ -33,6 +34,7 @@ const sent = () => requests.filter(({ method }) => method === 'eth_sendTransacti
 
 beforeEach(() => {
   chainId = 137;
+  answer = hash;
   requests = [];
   meanwhile = () => undefined;
   vi.stubGlobal('fetch', async () => {
@@ -47,6 +49,15 @@ test('a transaction names the chain that was looked at', async () => {
   expect(await sendTransaction(call)).toBe(hash);
   expect(sent()).toMatchObject([{ params: [{ chainId: '0x89', from, value: '0x32' }] }]);
 });
+
+test.each(['b7c1a1d2-0000-4000-8000-000000000000', null])(
+  'a wallet that answers with %s in place of a hash may still send the transaction',
+  async (given) => {
+    answer = given;
+    use('extension');
+    await expect(sendTransaction(call)).rejects.toMatchObject({ failure: 'unanswered' });
+  },
+);
 
 test('one whose wallet went to another chain while its balance was asked for is not sent', async () => {
   use('extension');

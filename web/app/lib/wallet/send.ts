@@ -74,7 +74,9 @@ export async function sendTransaction({
     ...(gas === undefined ? {} : { gas: toHex(gas) }),
   };
   const hash = await ask<unknown>(connector.provider, 'eth_sendTransaction', [call]);
-  if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new WalletError('failed', hash);
+  // the wallet accepted the request, so it may still send it
+  if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))
+    throw new WalletError('unanswered', hash);
   rememberWallet(connector.id, from);
   return hash as Hex;
 }
