@@ -15,7 +15,14 @@ export const MarketIntentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sell'), marketToken, price: typed }),
   z.object({ kind: z.literal('change-price'), marketToken, price: typed }),
   z.object({ kind: z.literal('remove'), marketToken }),
-  z.object({ kind: z.literal('auction'), marketToken, reserve: typed, days: z.string().max(20) }),
+  /** `feeBps`: the service fee that the seller was shown, in basis points; pages of before 2026-12 leave it out */
+  z.object({
+    kind: z.literal('auction'),
+    marketToken,
+    reserve: typed,
+    days: z.string().max(20),
+    feeBps: z.number().int().min(0).max(10_000).optional(),
+  }),
   z.object({ kind: z.literal('cancel-auction'), marketToken }),
   /** `total`: what the buyer was shown, in wei */
   z.object({ kind: z.literal('buy'), marketToken, total: wei }),

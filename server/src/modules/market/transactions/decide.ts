@@ -1,5 +1,6 @@
 import {
   exactMoney,
+  formatShare,
   isAuctionRunning,
   minimumBid,
   money,
@@ -102,8 +103,13 @@ function openAuction(
     const message = runDaysMessage(marketFacts.config);
     throw new AppError('auction/terms', { detail: message, fields: [{ field: 'days', message }] });
   }
-  const tokenId = BigInt(marketFacts.found.tokenRows.token.tokenId);
-  return { kind: 'auction', tokenId, reserve, seconds, maxFeeBps: marketFacts.found.feeBps };
+  const { feeBps, tokenRows } = marketFacts.found;
+  const maxFeeBps = intent.feeBps ?? feeBps;
+  if (feeBps > maxFeeBps)
+    throw new AppError('market/price-changed', {
+      detail: `The service fee is ${formatShare(feeBps)} now. Load the page again to see what you receive.`,
+    });
+  return { kind: 'auction', tokenId: BigInt(tokenRows.token.tokenId), reserve, seconds, maxFeeBps };
 }
 
 function settle(marketFacts: MarketFacts): MarketCall {

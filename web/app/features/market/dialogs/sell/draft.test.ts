@@ -59,11 +59,13 @@ test('of a listing the seller receives the price; of an auction royalty and fee 
 });
 
 test('a draft becomes the intent that the server is asked for, as it was typed', () => {
-  expect(intentOf(listing('12.50'), 'a~1')).toEqual({ kind: 'sell', marketToken: 'a~1', price: '12.50' });
-  expect(intentOf(auction('5', '3'), 'a~1')).toEqual({
+  const token = { ...marketToken(), id: 'a~1' };
+  expect(intentOf(listing('12.50'), token)).toEqual({ kind: 'sell', marketToken: 'a~1', price: '12.50' });
+  expect(intentOf(auction('5', '3'), token)).toEqual({
     kind: 'auction',
     marketToken: 'a~1',
     reserve: '5',
     days: '3',
+    feeBps: 125,
   });
 });

@@ -43,8 +43,12 @@ export function problemsOf(
   return problems;
 }
 
-export function intentOf({ kind, price, days }: Draft, marketToken: string): SaleIntent {
-  if (kind === 'auction') return { kind: kind, marketToken, reserve: price, days };
+/** The fee that the page shows goes along: an auction never opens at a higher one. */
+export function intentOf(
+  { kind, price, days }: Draft,
+  { id: marketToken, terms: { feeBps } }: Pick<MarketToken, 'id' | 'terms'>,
+): SaleIntent {
+  if (kind === 'auction') return { kind: kind, marketToken, reserve: price, days, feeBps };
   return { kind: kind, marketToken, price };
 }
 

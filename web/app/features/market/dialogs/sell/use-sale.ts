@@ -58,7 +58,7 @@ export function useSale(
   const [justApproved, setJustApproved] = useState(false);
   const [twice, setTwice] = useState(!approved || remembered !== null);
   const wallet = mine.owns?.address;
-  const intent = intentOf(draft, marketToken.id);
+  const intent = intentOf(draft, marketToken);
 
   const selling = useMarketTransaction({ onDone });
   const sent = selling.state === 'sent' || selling.state === 'done';
