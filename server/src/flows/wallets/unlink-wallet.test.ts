@@ -92,6 +92,15 @@ test('the e-mail wallet goes with its key, but only empty', async () => {
   expect(await addresses()).toEqual([]);
 });
 
+test('a frozen e-mail wallet receives no purchase and is not let go, and both refusals say that it is frozen', async () => {
+  const address = (await asha.call('createVault')).response.address as Hex;
+  const item = await shop.addItem();
+  await shop.ctx.rates.refresh();
+  await shop.ctx.db.update(vaults).set({ frozenAt: shop.ctx.clock.now() }).where(eq(vaults.address, address));
+  expect((await unlink(address)).problem.code).toBe('wallet/frozen');
+  expect((await asha.call('createOrder', { body: { itemId: item.id } })).problem.code).toBe('wallet/frozen');
+});
+
 test('the e-mail wallet stays while coins that are being bought may still come into it', async () => {
   const address = (await asha.call('createVault')).response.address as Hex;
   await chain.fund(address, 0n);

@@ -13,6 +13,7 @@ import {
   findWallet,
   lockWallets,
   removeWallet,
+  requireNotFrozen,
   retireVault,
   sealForRetirement,
   type WalletRow,
@@ -60,6 +61,7 @@ async function refuseWhileNeeded(
   const { userId, address } = wallet;
   if ((await ordersThatNeed(db, userId, address)).length > 0) throw new AppError('wallet/in-use');
   if (wallet.kind !== 'vault') return;
+  await requireNotFrozen(db, wallet);
   const tokens = await tokensOwnedBy(db, [address]);
   refuseFull(tokens.length === 0 ? [] : [tokens.length === 1 ? '1 poster' : `${tokens.length} posters`]);
   for (const source of sources) {

@@ -34,3 +34,4 @@ export {
   sealForRetirement,
 } from './vault/retire-vault.ts';
 export { rotateVaults, vaultKeys } from './vault/rotate.ts';
+export { requireNotFrozen } from './vault/vault.ts';

@@ -73,6 +73,14 @@ export function requireThawed(vault: Pick<Vault, 'frozenAt'> | null): void {
   if (vault?.frozenAt) throw new AppError('wallet/frozen');
 }
 
+/** Refuses a frozen e-mail wallet: somebody else may have its key. @throws wallet/frozen */
+export async function requireNotFrozen(
+  db: Database,
+  wallet: { kind: string; userId: string },
+): Promise<void> {
+  if (wallet.kind === 'vault') requireThawed(await vaultOf(db, wallet.userId));
+}
+
 export async function vaultOf(db: Database, userId: string): Promise<Vault | null> {
   const [vault] = await db.select().from(vaults).where(eq(vaults.userId, userId));
   return vault ?? null;
