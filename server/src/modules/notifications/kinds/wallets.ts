@@ -46,9 +46,19 @@ export const walletNotifications = {
   }),
   'wallet-sent': kind<{ what: string; to: string }>({
     category: 'account',
-    title: ({ what }) => `${what} left your wallet`,
+    title: ({ what }) => `${what} is leaving your wallet`,
     text: ({ to }) => `It is on its way to ${to}. ${notYou}`,
     sample: ({ item, wallet }) => ({ what: item.title, to: wallet }),
+    link: () => patterns.wallet,
+    mailed: 'always',
+    action: 'Look at your wallet',
+  }),
+  'wallet-not-sent': kind<{ what: string }>({
+    category: 'account',
+    title: ({ what }) => `${what} did not leave your wallet`,
+    text: () =>
+      'It was to be sent, but is still in your wallet. The wallet’s page says why. Please try again.',
+    sample: ({ item }) => ({ what: item.title }),
     link: () => patterns.wallet,
     mailed: 'always',
     action: 'Look at your wallet',

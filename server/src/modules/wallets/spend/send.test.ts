@@ -14,6 +14,7 @@ import type { TestVisitor } from '../../../testing/visitor.ts';
 import { users } from '../../accounts/index.ts';
 import { noteRecovery } from '../../accounts/note-recovery.ts';
 import { confirmNewest, signedIn } from '../../accounts/testing/accounts.ts';
+import { notifications } from '../../notifications/tables.ts';
 import { walletAudit, wallets } from '../tables.ts';
 import { walletsApp } from '../testing/wallets.ts';
 import { vaultSends } from './tables.ts';
@@ -180,13 +181,21 @@ describe('sending coins', () => {
     expect((await asha.call('createVault')).problem.code).toBe('request/too-many');
   });
 
-  test('the chain’s refusal is told, and does not count against the day', async () => {
+  test('the chain’s refusal is told, also by a notification, and does not count against the day', async () => {
     const { address } = privateKeyToAccount(generatePrivateKey());
     expect((await coins(address, '2000')).problem.code).toBe('wallet/insufficient-funds');
     await coins(address, '900');
     await chain.fund(vault, 0n);
     await untilFinished();
     expect((await uses())[0]).toMatchObject({ state: 'failed', failure: expect.stringContaining('money') });
+    const [user] = await ctx.db.select().from(users).where(eq(users.email, email));
+    const notices = ctx.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, user?.id ?? ''));
+    expect((await notices).filter(({ kind }) => kind === 'wallet-not-sent')).toMatchObject([
+      { data: { what: '900 MATIC' } },
+    ]);
     await chain.fund(vault, parseEther('1000'));
     expect((await preview({ to: address, amount: '1' })).response.leftToday.amount).toBe('200000');
   });

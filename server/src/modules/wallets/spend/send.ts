@@ -196,8 +196,10 @@ function requireSame(ctx: Needs<'chains' | 'config'>, sent: VaultSendRow, reques
   if (!same) throw wrongField('requestId', 'This request was used for another transfer. Start again.');
 }
 
+const SENDS = 'send/';
 /** The writer's key of a send. */
-export const sendKey = (userId: string, requestId: string): string => `send/${userId}/${requestId}`;
+export const sendKey = (userId: string, requestId: string): string => `${SENDS}${userId}/${requestId}`;
+export const isSendKey = (key: string): boolean => key.startsWith(SENDS);
 
 /**
  * Sends coins or a token from the e-mail wallet. Repeats of a request have the same `requestId`, change nothing and are
@@ -227,6 +229,9 @@ async function hasFailed(db: Database, key: string): Promise<boolean> {
   return failed !== undefined;
 }
 
+export const whatOf = (ctx: Needs<'chains'>, chain: ChainName, value: bigint): string =>
+  value > 0n ? exactMoney(value, ctx.chains.get(chain).config.currency) : 'A poster';
+
 async function sendNow(ctx: SendNeeds, actor: Actor, request: SentRequest, key: string): Promise<void> {
   const vault = await usableVault(ctx.db, actor.id);
   const { call, to } = await prepare(ctx, actor.id, vault, request);
@@ -236,8 +241,7 @@ async function sendNow(ctx: SendNeeds, actor: Actor, request: SentRequest, key: 
       'accepts',
       'This address belongs to a program, not to a person. Tick the box if you know that.',
     );
-  const what =
-    call.value > 0n ? exactMoney(call.value, ctx.chains.get(request.chain).config.currency) : 'A poster';
+  const what = whatOf(ctx, request.chain, call.value);
   await sendFromVault(ctx, actor, { ...call, key }, async (tx) => {
     await notify(ctx, tx, { userId: actor.id, kind: 'wallet-sent', data: { what, to }, key });
     return true;

@@ -2,6 +2,7 @@ import { formatEther, type Hex, keccak256, type LocalAccount } from 'viem';
 import { privateKeyToAccount, toAccount } from 'viem/accounts';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { notifyFailedSends } from '../spend/notify-failed-sends.ts';
 import { trackTopUps } from '../spend/send-from-vault.ts';
 import type { VaultUseKind } from '../tables.ts';
 import { noteHash, noteUse, openVault, vaultOf, withdrawNote } from './vault.ts';
@@ -50,8 +51,14 @@ export async function vaultSigner(
   });
 }
 
-/** Lets the chain's writer sign as `vault:{userId}`, and sends uses that waited for their top-up. */
-export function registerVaultSigner(ctx: Needs<'clock' | 'config' | 'db' | 'signers' | 'writer'>): void {
+/**
+ * Lets the chain's writer sign as `vault:{userId}`, sends uses that waited for their top-up, and notifies people of sends
+ * that failed.
+ */
+export function registerVaultSigner(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'signers' | 'writer'>,
+): void {
   ctx.signers.register('vault', (userId) => vaultSigner(ctx, userId));
   trackTopUps(ctx);
+  notifyFailedSends(ctx);
 }
