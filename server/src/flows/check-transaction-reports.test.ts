@@ -315,6 +315,19 @@ describe('a report that says which one it takes the place of', () => {
     expect(await stateOf(seller, first.id)).toMatchObject({ state: 'replaced' });
   });
 
+  test('is on its way again where the chain takes the older one after all', async () => {
+    const { marketToken } = await market.giveToken(seller);
+    const serialized = await signed(seller, sell(marketToken));
+    const [old, faster] = [keccak256(serialized), invented()];
+    const first = (await report(seller, sell(marketToken), old)).response;
+    await report(seller, sell(marketToken), faster);
+    await report(seller, sell(marketToken), faster, { replaces: old });
+    expect(await stateOf(seller, first.id)).toMatchObject({ state: 'replaced' });
+    await market.chain.client.sendRawTransaction({ serializedTransaction: serialized });
+    for (let step = 0; step < 3; step += 1) await market.confirm();
+    expect(await stateOf(seller, first.id)).toMatchObject({ state: 'done', reason: null });
+  });
+
   test('in two tabs at once ends as one', async () => {
     const { marketToken } = await market.giveToken(seller);
     const [old, faster] = [invented(), invented()];

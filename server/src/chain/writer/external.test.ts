@@ -85,6 +85,17 @@ test('a transaction that cannot be mined ends after a day; what is asked of the 
   expect((await external())[0]?.errorText).toMatch(/cancel it there; then try again/);
 });
 
+test('one that counted as replaced is followed again once it is reported anew', async () => {
+  await chain.fund(wallet.address, 10n ** 18n);
+  const hash = await send({});
+  expect(await ctx.writer.rememberTransaction('polygon', hash)).toBe(true);
+  await ctx.db
+    .update(chainTransactions)
+    .set({ status: 'failed', errorCode: 'chain/replaced', errorText: '' });
+  expect(await ctx.writer.rememberTransaction('polygon', hash)).toBe(true);
+  expect(await external()).toMatchObject([{ status: 'broadcast', errorCode: null }]);
+});
+
 test('one that the chain took back is sent again, however old it is', async () => {
   await chain.fund(wallet.address, 10n ** 18n);
   const saved = await chain.snapshot();

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { getAddress, type Hex, TransactionNotFoundError } from 'viem';
 import type { Chain } from '../chains.ts';
 import type { Needs } from '../context.ts';
 import { chainTransactions } from '../tables.ts';
 import { bytesOf, feesOf, rawBytes } from './bytes.ts';
 import { externalTransactionKey } from './port.ts';
-import { expired } from './refusal.ts';
+import { expired, replaced } from './refusal.ts';
 import { insertAttempt } from './transaction-rows.ts';
 
 /** Stores the bytes of somebody else's transaction as one that is on its way. See Writer.rememberTransaction. */
@@ -38,8 +38,8 @@ export async function remember(ctx: Needs<'clock' | 'db'>, chain: Chain, hash: H
       .onConflictDoUpdate({
         target: chainTransactions.key,
         set: { ...underway, errorCode: null, errorText: null },
-        // a transaction that was given up after a day exists all the same
-        setWhere: eq(chainTransactions.errorCode, expired.code),
+        // a transaction that was given up after a day, or counted as replaced, exists all the same
+        setWhere: inArray(chainTransactions.errorCode, [expired.code, replaced.code]),
       })
       .returning({ id: chainTransactions.id });
     if (written) await insertAttempt(tx, written.id, { raw, hash, fees: feesOf(transaction) }, at);

@@ -24,7 +24,7 @@ describe('a transaction that a wallet has sent', () => {
     displaced: '  replaced   replaced   replaced   replaced   replaced   replaced',
     continued: '  sent       -          -          -          sent       sent',
     superseded: ' replaced   -          -          -          -          replaced',
-    found: '      -          -          -          sent       -          -',
+    found: '      -          -          -          sent       sent       -',
   };
   test.each(
     transactionEvents.flatMap((event) =>

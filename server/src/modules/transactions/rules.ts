@@ -14,7 +14,7 @@ export const transactionEvents = [
   // about another hash: the same call continues under it; it replaced this one and has its own row
   'continued',
   'superseded',
-  // from the chain's events: a transaction that counted as not sent was mined
+  // from the chain's events: a transaction that counted as not sent, or as replaced, was mined
   'found',
 ] as const;
 export type TransactionEvent = (typeof transactionEvents)[number];
@@ -39,7 +39,8 @@ const moves: Record<MarketTransactionState, Moves> = {
   confirming: { ...decided, waiting: 'lost' },
   done: { ...decided, waiting: 'lost' },
   failed: { ...decided, waiting: 'lost', found: 'sent' },
-  replaced: { ...decided, waiting: 'replaced', continued: 'sent' },
+  // a reorganisation may bring back what a cancellation had replaced
+  replaced: { ...decided, waiting: 'replaced', continued: 'sent', found: 'sent' },
   lost: { ...decided, waiting: 'lost', continued: 'sent', superseded: 'replaced' },
 };
 
