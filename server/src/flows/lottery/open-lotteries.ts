@@ -183,8 +183,8 @@ export async function openLotteries(ctx: OpenNeeds): Promise<void> {
 }
 
 /**
- * Offers whose number is missing or another lottery's, with their own as the chain has it: the first lottery of the
- * edition that was minted as their prize. One query at each block, however many lotteries there were.
+ * Offers whose number is missing or of a lottery of another edition, with their own as the chain has it: the first
+ * lottery of the edition that was minted as their prize. One query at each block, however many lotteries there were.
  */
 const wronglyLinked = (db: Database, chain: ChainName): Promise<Pick<LotteryOffer, 'id' | 'lotteryId'>[]> => {
   const own = sql`min(${lotteries.lotteryId})`.mapWith(Number);
@@ -196,7 +196,9 @@ const wronglyLinked = (db: Database, chain: ChainName): Promise<Pick<LotteryOffe
       .leftJoin(lotteries, and(eq(lotteries.chain, mints.chain), eq(lotteries.tokenId, mints.tokenId)))
       .where(and(eq(lotteryOffers.chain, chain), isNotNull(lotteryOffers.prizeOrder)))
       .groupBy(lotteryOffers.id)
-      .having(sql`${lotteryOffers.lotteryId} is distinct from ${own}`)
+      // an edition that came back may be raffled again, by an offer of its own
+      .having(sql`bool_or(${lotteries.lotteryId} = ${lotteryOffers.lotteryId}) is not true
+        and ${lotteryOffers.lotteryId} is distinct from ${own}`)
       // locked in one order: of two processes that correct the same offers, one waits for the other
       .orderBy(asc(lotteryOffers.id))
   );
