@@ -117,12 +117,19 @@ export interface UndoDependencies {
   removeOutsideWallets: (tx: Database, userId: string) => Promise<void>;
 }
 
+/** The link stays open meanwhile. */
+const madeAnother = () =>
+  new AppError('profile/email-taken', {
+    detail:
+      'You have made another account with it since. Delete that one under Settings, then press this button again while the link works, or write to us.',
+  });
+
 /**
  * Undoes a change of address from the old address ("That was not me"), which becomes the account's again. The author of
  * the change knew the password or held a session, and may have added sign-in methods and wallets: all are removed, keys
  * and large transfers wait a day, and a link for a new password is mailed.
  * @returns the old address
- * @throws auth/link-expired, request/too-many
+ * @throws auth/link-expired, profile/email-taken, request/too-many
  */
 export async function undoEmail(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
@@ -133,6 +140,7 @@ export async function undoEmail(
   await ctx.limits.spend('verify/address', ipKey(ip));
   return ctx.db.transaction(async (tx) => {
     const { user, email } = await redeemLink(ctx, tx, linkIn(ctx, token), 'email-undo');
+    if (user.email !== email && (await isEmailTaken(tx, user.id, email))) throw madeAnother();
     if (user.email !== email) await moveTo(ctx, tx, user, { email, beforeLeaving });
     else await noteRecovery(tx, user.id, ctx.clock.now());
     await closeEverySignInMethod(tx, user.id);

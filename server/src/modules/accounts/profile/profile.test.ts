@@ -294,6 +294,20 @@ describe('a new e-mail address', () => {
     expect((await asha.call('confirmEmail', { body: { token: second } })).status).toBe(410);
   });
 
+  test('“that was not me” says what to do where a new account has the old address, and works once that is gone', async () => {
+    await save({ email: next });
+    await asha.call('confirmEmail', { body: { token: await tokenTo(next) } });
+    const body = { token: await tokenTo(form.email) };
+    await signedIn(ctx, app, { email: form.email });
+    const { problem } = await testVisitor(app).call('undoEmail', { body });
+    expect(problem).toMatchObject({
+      code: 'profile/email-taken',
+      detail: expect.stringContaining('then press this button again'),
+    });
+    await ctx.db.delete(users).where(eq(users.email, form.email));
+    expect((await testVisitor(app).call('undoEmail', { body })).response.email).toBe(form.email);
+  });
+
   test('“that was not me” brings the old one back and closes the account to everybody', async () => {
     await save({ email: next });
     await asha.call('confirmEmail', { body: { token: await tokenTo(next) } });

@@ -2,9 +2,10 @@ import { Form, redirect, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { noStoreHeaders } from '../../../lib/api/no-store.ts';
+import { problemLine } from '../../../lib/api/problem-text.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
-import { formError, refuse, refusedOf, text } from '../../../lib/form/form-problem.ts';
+import { refuse, refusedOf, text } from '../../../lib/form/form-problem.ts';
 import { patterns } from '../../../lib/url/paths.ts';
 import { leaving } from '../../../messages/en.ts';
 import { AuthPage } from '../sign-in/AuthPage.tsx';
@@ -70,7 +71,7 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
   return (
     <AuthPage heading={heading}>
       <p className="lead">{undo ? words.undoText : words.confirmText}</p>
-      {refused ? <Notice kind="bad">{formError(refused) ?? refused.problem.title}</Notice> : null}
+      {refused ? <Notice kind="bad">{problemLine(refused.problem)}</Notice> : null}
       <Form method="post">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="what" value={undo ? 'undo' : 'confirm'} />
