@@ -13,6 +13,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
+import { isAnyOf } from '../../platform/db/any-of.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { chainVersionsOf } from '../chain-versions.ts';
 import type { Needs } from '../context.ts';
@@ -107,15 +108,24 @@ export const rowsOfMarketToken = async (
   tokenId: string,
 ): Promise<MarketTokenRows | null> => (await marketTokenRowsOf(db, chain, [tokenId])).get(tokenId) ?? null;
 
+/** An auction's bids, newest first; with `bidders`, theirs alone. */
 export const bidsOfAuction = (
   db: Database,
   { chain, tokenId, round }: Pick<Auction, 'chain' | 'tokenId' | 'round'>,
   limit: number,
+  bidders?: string[],
 ): Promise<Bid[]> =>
   db
     .select()
     .from(bids)
-    .where(and(eq(bids.chain, chain), eq(bids.tokenId, tokenId), eq(bids.round, round)))
+    .where(
+      and(
+        eq(bids.chain, chain),
+        eq(bids.tokenId, tokenId),
+        eq(bids.round, round),
+        bidders && isAnyOf(bids.bidder, bidders),
+      ),
+    )
     .orderBy(desc(bids.blockNumber), desc(bids.logIndex))
     .limit(limit);
 

@@ -1,8 +1,10 @@
 import { dropOf, HOUR_SECONDS } from '@talkies/shared';
+import { eq } from 'drizzle-orm';
 import { type Hex, zeroAddress } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChains } from '../../chain/chains.ts';
 import { forSaleOfDrop } from '../../chain/index.ts';
+import { bids } from '../../chain/market/tables.ts';
 import { rebuildProjection } from '../../chain/rebuild.ts';
 import { projectionOf } from '../../chain/testing/tables.ts';
 import { planTransaction } from '../../modules/market/transactions/prepare.ts';
@@ -373,4 +375,18 @@ test('the market that was followed is the market that is read anew', async () =>
   await rebuildProjection(ctx, 'polygon');
   const { blocks: _, ...after } = await projectionOf(ctx.db);
   expect(before).toMatchObject(after);
+});
+
+test('whose bid was followed by a thousand others reads that they are outbid', async () => {
+  const { marketToken, round } = await openAuction('10', '1');
+  await market.act(ravi, bid(marketToken, round, '10'));
+  const { db } = market.shop.ctx;
+  const [own] = await db.select().from(bids).where(eq(bids.bidder, ravi.account.address));
+  if (!own) throw new Error('no bid');
+  const later = Array.from({ length: 1_001 }, (_, n) => n + 1);
+  const others = later.map((n) => ({ ...own, bidder: zeroAddress, logIndex: own.logIndex + n }));
+  await db.insert(bids).values(others);
+  const { response } = await ravi.send('myMarketToken', { params: { id: marketToken } });
+  await db.delete(bids).where(eq(bids.bidder, zeroAddress));
+  expect(response.highestOwn).toMatchObject({ amount: coins('10').toString() });
 });

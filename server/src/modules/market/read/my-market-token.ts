@@ -49,8 +49,7 @@ async function ownBid(
 ) {
   const auction = tokenRows?.auction;
   if (!auction) return noBid;
-  const bids = await bidsOfAuction(ctx.db, auction, 1_000);
-  const own = bids.find(({ bidder }) => addresses.includes(bidder));
+  const [own] = await bidsOfAuction(ctx.db, auction, 1, addresses);
   if (!own) return noBid;
   const leads = auction.highestBidder !== null && addresses.includes(auction.highestBidder);
   const { marketplace } = config.contracts;
