@@ -76,7 +76,7 @@ test('an order whose time ran out after its payment failed advises no other paym
   await shop.reconciler.advance('polygon');
   const { state, failure } = await look();
   expect(state).toBe('expired');
-  expect(failure).toMatch(/time to pay ran out.*no more than the network’s fee/);
+  expect(failure).toMatch(/time to pay ran out.*its money comes back, without the network’s fee/);
 });
 
 test('a payment that a contract wallet passes on leaves the order payable only where its mint was refused', async () => {

@@ -172,10 +172,22 @@ test('a turn in a sale that was stopped is announced once the sale goes on', asy
   expect(await kindsFor(asha.id)).toEqual(['launch-turn']);
 });
 
-test('turns are announced before news to many', async () => {
+test('a turn in a sale that ended while it was stopped is announced to nobody, and its job is over', async () => {
+  const { id, asha } = await letIn();
+  await stopLaunch(shop.ctx, 'command', id, { stopped: true, reason: 'A price is wrong.' });
+  await shop.ctx.queue.runDue();
+  await shop.ctx.db.update(launches).set({ closesAt: shop.ctx.clock.now() }).where(eq(launches.id, id));
+  pass(60);
+  await shop.ctx.queue.runDue();
+  expect(await kindsFor(asha.id)).toEqual([]);
+  const waiting = and(eq(jobs.name, 'launches/turns'), isNull(jobs.doneAt));
+  expect(await shop.ctx.db.select({ id: jobs.id }).from(jobs).where(waiting)).toEqual([]);
+});
+
+test('turns are announced beside news to many, and before no code of a sign-in', async () => {
   await letIn();
   const waiting = and(eq(jobs.name, 'launches/turns'), isNull(jobs.doneAt));
   expect(await shop.ctx.db.select({ lane: jobs.lane }).from(jobs).where(waiting)).toEqual([
-    { lane: 'prompt' },
+    { lane: 'turns' },
   ]);
 });

@@ -1,4 +1,4 @@
-import { firstOrderAt, MINUTE_MS, REMIND_MINUTES } from '@talkies/shared';
+import { DAY_MS, firstOrderAt, MINUTE_MS, REMIND_MINUTES } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { shopItemsOfLaunch } from '../../modules/catalogue/index.ts';
 import {
@@ -32,6 +32,8 @@ type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 const TOGETHER = 50;
 /** The job of the opening may run so early: the clock that starts jobs is another's. */
 const CLOCKS_DIFFER_MS = MINUTE_MS;
+/** So long a turn waits to be announced while its sale is stopped, which may be for good. */
+const WAITS_MS = 7 * DAY_MS;
 
 /** Reminds the next people whose moment is near. @returns where to continue; null if there is nobody left */
 async function remindNext(ctx: Ctx, tx: Database, launch: LaunchRow, among: Among): Promise<Among | null> {
@@ -118,7 +120,12 @@ async function lookAgain(ctx: Ctx, id: string): Promise<void> {
 async function notifyTurns(ctx: Ctx, { launchId, after, upTo }: Admitted): Promise<void> {
   const launch = await nullAt('launch/not-found', launchById(ctx.db, launchId));
   if (!launch) return;
-  if (launch.stoppedAt !== null) throw new NotYet(new Date(ctx.clock.now().getTime() + MINUTE_MS));
+  const at = ctx.clock.now().getTime();
+  if (stageAt(launch, ctx.clock.now()) === 'closed') return;
+  if (launch.stoppedAt !== null) {
+    if (at - launch.stoppedAt.getTime() > WAITS_MS) return;
+    throw new NotYet(new Date(at + MINUTE_MS));
+  }
   for (let from = after; from < upTo; from += TOGETHER)
     await ctx.db.transaction(async (tx) => {
       const upToHere = Math.min(from + TOGETHER, upTo);

@@ -21,7 +21,7 @@ const move = (ctx: Ctx, id: string, attemptFailed = false): Promise<void> =>
     id,
     { beacon: waitingRoomBeacon(ctx.config), attemptFailed },
     async (tx, { admitted }) => {
-      if (admitted) await ctx.queue.enqueue(tx, 'launches/turns', admitted, { lane: 'prompt' });
+      if (admitted) await ctx.queue.enqueue(tx, 'launches/turns', admitted, { lane: 'turns' });
       await ctx.changes.emitWith(tx, 'launches', id);
     },
   );

@@ -46,7 +46,7 @@ export async function notify<K extends NotificationKind>(
     .returning({ id: notifications.id });
   if (!written) return false;
   const { choice, mailed, urgent }: Pick<Kind<never>, 'choice' | 'mailed' | 'urgent'> = kinds[kind];
-  const lane = mailed === 'always' || urgent ? 'prompt' : 'news';
+  const lane = mailed === 'always' ? 'prompt' : urgent ? 'turns' : 'news';
   const wanted = choice && (await wantedBy(tx, userId))[choice];
   if (mailed === 'always' || wanted?.mail)
     await ctx.mail.post(tx, 'notification', { id: written.id }, written.id, lane);

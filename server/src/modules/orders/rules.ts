@@ -49,8 +49,8 @@ const NOT_PAID_IN_TIME = 'The time to pay ran out before a payment arrived.';
 export const TIME_RAN_OUT = `${NOT_PAID_IN_TIME} Nothing was charged.`;
 /** The same where other money than the price came. */
 export const MONEY_GOES_BACK = `${NOT_PAID_IN_TIME} What you paid goes back to you by itself.`;
-/** The same where a wallet's payment had failed, which may have cost the network's fee. */
-export const WALLET_PAYMENT_FAILED = `${NOT_PAID_IN_TIME} Your wallet’s payment failed: it cost no more than the network’s fee.`;
+/** The same where a wallet's payment had failed, or no node knew it: it may have cost the network's fee, or still come. */
+export const WALLET_PAYMENT_FAILED = `${NOT_PAID_IN_TIME} Your wallet’s payment did not arrive. If it still does, its money comes back, without the network’s fee.`;
 /** The same where they bought coins at an on-ramp, or may have. */
 export const COINS_ARE_YOURS = `${NOT_PAID_IN_TIME} Coins that you bought are yours, in your wallet.`;
 /** The same where a page is open at which they may have paid. */

@@ -265,9 +265,10 @@ describe('what follows from giving a job up happens with it', () => {
 test('jobs of one lane are run before those of the next, however long they wait', async () => {
   await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'work' });
   await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'news' }, { lane: 'news' });
+  await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'turns' }, { lane: 'turns' });
   await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'prompt' }, { lane: 'prompt' });
   await ctx.queue.runDue();
-  expect(seen).toEqual(['prompt', 'news', 'work']);
+  expect(seen).toEqual(['prompt', 'turns', 'news', 'work']);
 });
 
 test('a handler that may take hours keeps its job as long, and another that is silent for ten minutes loses its own', async () => {

@@ -52,7 +52,7 @@ export class NotYet extends LoggableError {
 }
 
 /** Jobs of each lane that one process runs at a time. */
-const SIZE: Record<Lane, number> = { prompt: 3, news: 3, work: 2 };
+const SIZE: Record<Lane, number> = { prompt: 3, turns: 2, news: 3, work: 2 };
 const lanes = Object.keys(SIZE) as Lane[];
 const RENEW_MS = 20_000;
 const STOP_MS = 5_000;
@@ -240,7 +240,7 @@ function createWorkers(
   log: Log,
   holders: HolderWatch,
 ) {
-  const busy: Record<Lane, number> = { prompt: 0, news: 0, work: 0 };
+  const busy: Record<Lane, number> = { prompt: 0, turns: 0, news: 0, work: 0 };
   let complained = false;
 
   /** One query finds that nothing is due; a worker that finds a job lets the next one look while it runs it. */

@@ -6,7 +6,7 @@ import { app, instant } from '../db/tables.ts';
  * `prompt`: somebody waits at the screen; `news`: messages to many people at once; `work`: the rest. No lane waits for
  * another.
  */
-export type Lane = 'prompt' | 'news' | 'work';
+export type Lane = 'prompt' | 'turns' | 'news' | 'work';
 
 /** Work that must happen after a change has been committed, written in the same transaction as the change. */
 export const jobs = app.table(

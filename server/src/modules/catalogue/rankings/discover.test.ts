@@ -198,6 +198,16 @@ describe('suggestions while somebody types (spec:27)', () => {
     expect((await texts('the drum o'))[0]).toMatch(/^The Drum of Day/);
   });
 
+  test('words of a film and its star suggest each poster once, and first one that has them in its title', async () => {
+    await publish(sql`select n, case when n = 600 then 'The Kabali Rajini Poster' else 'Lobby Card ' || n end as title
+      from generate_series(401, 600) n`);
+    await ctx.db.execute(sql`update app.items set celebrity = 'Rajini', search = search || ' | kabali | rajini'
+      where id like 'many-%' and title like 'Lobby Card%'`);
+    const found = (await suggest('kabali rajini')).map(({ text }) => text);
+    expect(found).toContain('The Kabali Rajini Poster');
+    expect(new Set(found).size).toBe(found.length);
+  });
+
   test('words come first where they are written as typed, however many have them in another order', async () => {
     await publish(sql`select n, case when n = 350 then 'One Night and Veil' else 'Veil and Night ' || n end as title
       from generate_series(201, 350) n`);

@@ -32,14 +32,22 @@ const best = (kind: Suggestion['kind'], names: SQL, most: number): SQL => sql`(
       offset 0) fitted
   where likeness >= ${ALIKE}::float order by likeness desc, place limit ${most})`;
 
-async function rank(db: Database, q: string, ...parts: SQL[]): Promise<Row[]> {
-  const { ranked } = await rawRow<{ ranked: Row[] | null }>(
+interface Ranked {
+  rows: Row[];
+  /** there may be more candidates than were compared */
+  isFull: boolean;
+}
+
+/** @param among the candidates, from which `parts` may select */
+async function rank(db: Database, q: string, among: SQL, parts: SQL[]): Promise<Ranked> {
+  const { ranked, full } = await rawRow<{ ranked: Row[] | null; full: boolean }>(
     db,
-    sql`with typed as materialized (select ${typedText(q)} as words)
-    select json_agg(json_build_array(kind, text, id, likeness)) as ranked
+    sql`with typed as materialized (select ${typedText(q)} as words), candidates as materialized (${among})
+    select json_agg(json_build_array(kind, text, id, likeness)) as ranked,
+      (select count(*) >= ${CANDIDATES} from candidates) as full
     from (${sql.join(parts, sql` union all `)}) suggested`,
   );
-  return ranked ?? [];
+  return { rows: ranked ?? [], isFull: full };
 }
 
 /** Films and actors are few: they are compared one by one. */
@@ -77,13 +85,12 @@ const candidates = (db: Database, found: SQL | undefined, most: number): SQL => 
 };
 
 /** The first ones that an index finds: a word in thousands of titles costs no more than another. */
-const itemsFound = (db: Database, found: SQL | undefined): SQL =>
-  best('item', candidates(db, found, CANDIDATES), ITEMS);
+const itemsFound = (): SQL => best('item', sql`select * from candidates`, ITEMS);
 
 /** The same, with items of exactly that title, which need not be among the first of thousands. */
-function itemsWritten(db: Database, q: string, found: SQL | undefined): SQL {
+function itemsWritten(db: Database, q: string): SQL {
   const whole = candidates(db, sql`${foldedTitle(items)} = ${typedText(q)}`, ITEMS);
-  return best('item', sql`(${whole}) union (${candidates(db, found, CANDIDATES)})`, ITEMS);
+  return best('item', sql`(${whole}) union (select * from candidates)`, ITEMS);
 }
 
 /** All words in one place, searched by the rarest where there are several. */
@@ -107,16 +114,20 @@ export async function suggest(ctx: Needs<'clock' | 'db'>, q: string): Promise<Su
   const written = asWritten(q, rarest);
   const several = /\s/.test(q.trim());
   const ranked = await alike(ctx.db, ALIKE, async (tx) => {
-    const words = several ? matchesWords(q, rarest) : written;
-    const first = await rank(tx, q, ...names(tx), itemsWritten(tx, q, words));
-    const found = first.filter(isItem);
+    const among = (found: SQL | undefined): SQL => candidates(tx, found, CANDIDATES);
+    const words = among(several ? matchesWords(q, rarest) : written);
+    const first = await rank(tx, q, words, [...names(tx), itemsWritten(tx, q)]);
+    const found = first.rows.filter(isItem);
     // the first of thousands with these words need not have them as written
-    if (several && found.length === ITEMS && !found.some(isWritten)) {
-      const before = await rank(tx, q, itemsFound(tx, written));
-      return [...first.filter((row) => !isItem(row)), ...[...before, ...found].slice(0, ITEMS)];
+    if (several && first.isFull && !found.some(isWritten)) {
+      const { rows: before } = await rank(tx, q, among(written), [itemsFound()]);
+      const ids = new Set(before.map(([, , id]) => id));
+      const after = found.filter(([, , id]) => !ids.has(id));
+      return [...first.rows.filter((row) => !isItem(row)), ...[...before, ...after].slice(0, ITEMS)];
     }
-    if (found.length > 0 || [...q].length < 3) return first;
-    return [...first, ...(await rank(tx, q, itemsFound(tx, sql`${searchText(q)} <% ${items.search}`)))];
+    if (found.length > 0 || [...q].length < 3) return first.rows;
+    const near = await rank(tx, q, among(sql`${searchText(q)} <% ${items.search}`), [itemsFound()]);
+    return [...first.rows, ...near.rows];
   });
   return ranked.toSorted(([, , , a], [, , , b]) => b - a).map(present);
 }

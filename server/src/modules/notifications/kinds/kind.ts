@@ -32,7 +32,7 @@ export interface Kind<D extends object> {
   tag?: string;
   /** `always`: what concerns a person's safety is mailed whatever they chose */
   mailed?: 'always';
-  /** its mail and pushes are sent ahead of news to many: its person has only minutes */
+  /** its mail and pushes are sent beside news to many, in the lane `turns`: its person has only minutes */
   urgent?: true;
   /** for how many minutes it is true: later it is neither mailed nor pushed, and stays only in the panel */
   newsFor?: (data: D) => number;

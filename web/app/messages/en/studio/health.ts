@@ -9,10 +9,12 @@ export const studioHealth = {
   givenUp: (count: number) => `${count} ${count === 1 ? 'job was' : 'jobs were'} given up`,
   stuck: (count: number) => `${count} ${count === 1 ? 'transaction waits' : 'transactions wait'}`,
   waiting: 'Waiting',
-  lanes: { prompt: 'Somebody waits for it', news: 'Told to many', work: 'The rest' } as Record<
-    string,
-    string
-  >,
+  lanes: {
+    prompt: 'Somebody waits for it',
+    turns: 'A turn in a drop',
+    news: 'Told to many',
+    work: 'The rest',
+  } as Record<string, string>,
   noLanes: 'Nothing waits.',
   outage: (name: string) => `${name} has not answered since`,
   mailServer: 'The mail server',
