@@ -309,6 +309,8 @@ test('takes a copy of the data along and deletes the account, after taking out w
   // the play money of the e-mail wallet
   await untilMoney(page);
   await page.getByRole('button', { name: 'Delete my account' }).click();
+  // coins may be worth any amount: the password is not enough
+  await confirmByCode(page, account);
   await page.getByText('what is on the blockchain').waitFor();
   await page.getByLabel('I give up the coins above').check();
   await page.getByLabel(/cannot be restored/).check();

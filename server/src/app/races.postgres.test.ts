@@ -107,7 +107,7 @@ const racing: [EndpointName, (n: number) => Call][] = [
   ['readAllNotifications', () => ({ query: {} })],
   ['cancelEmail', () => ({})],
   ['endOtherSessions', () => ({})],
-  ['deleteAccount', () => ({ body: { understood: true, giveUp: true } })],
+  ['deleteAccount', () => ({ body: { understood: true, giveUp: false } })],
 ];
 
 test.each(racing)(

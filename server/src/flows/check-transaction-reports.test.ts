@@ -72,7 +72,7 @@ describe('reports of transactions that nobody sent', () => {
     await market.shop.reportChecks.tick();
     expect(await stateOf(liar, first.response.id)).toMatchObject({
       state: 'failed',
-      reason: expect.stringMatching(/has heard of it.* If your wallet does not show it either, try again/),
+      reason: expect.stringMatching(/knows it.* If your wallet does not show it either, try again/),
     });
     expect((await report(liar, sell(marketToken), invented())).status).toBe(200);
   });
@@ -152,6 +152,33 @@ describe('a report that came before any node knew the transaction', () => {
     await market.shop.catchUp();
     await market.confirm();
     expect(await stateOf(seller, response.id)).toMatchObject({ state: 'done' });
+  });
+
+  test('that a node has shown is given up only where none has shown it for three minutes', async () => {
+    const { ctx, reportChecks } = market.shop;
+    const { marketToken } = await market.giveToken(seller);
+    const serialized = await signed(seller, sell(marketToken));
+    const { response } = await report(seller, sell(marketToken), keccak256(serialized));
+    await market.chain.client.sendRawTransaction({ serializedTransaction: serialized });
+    const { rememberTransaction } = ctx.writer;
+    ctx.writer.rememberTransaction = async () => {
+      throw new Error('the method eth_getRawTransactionByHash does not exist');
+    };
+    ctx.clock.advance(240);
+    await reportChecks.tick();
+    // the next node does not know it
+    rpc.answerFor('eth_getTransactionByHash', () => ({ result: null }));
+    const elsewhere = createReportChecks(withNode(rpc.url));
+    for (const [seconds, state] of [
+      [31, 'sent'],
+      [181, 'failed'],
+    ] as const) {
+      ctx.clock.advance(seconds);
+      await elsewhere.tick();
+      expect((await stateOf(seller, response.id)).state).toBe(state);
+    }
+    rpc.heal();
+    ctx.writer.rememberTransaction = rememberTransaction;
   });
 
   test('is looked up as soon as the chain shows it, however long it waited', async () => {

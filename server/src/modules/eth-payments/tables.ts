@@ -41,6 +41,8 @@ export const ethPayments = app.table(
     reportedAt: instant('reported_at'),
     /** when to ask the nodes again about a report that none of them knew; null for all others */
     nextCheckAt: instant('next_check_at'),
+    /** when a node last showed a reported transaction that is in no block yet; null where none has */
+    seenAt: instant('seen_at'),
     /** why it failed or goes back, in words for the buyer */
     failure: text('failure'),
     createdAt: instant('created_at').notNull(),

@@ -52,6 +52,8 @@ export const marketTransactions = app.table(
     reason: text('reason'),
     /** when the nodes are asked again about a report that none of them knew; null for all others */
     nextCheckAt: instant('next_check_at'),
+    /** when a node last showed a reported transaction that is in no block yet; null where none has */
+    seenAt: instant('seen_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -77,6 +77,8 @@ export const orders = app.table(
     reportedAt: instant('reported_at'),
     /** when to ask the nodes again about a report that none of them knew; null for all others */
     nextCheckAt: instant('next_check_at'),
+    /** when a node last showed a reported transaction that is in no block yet; null where none has */
+    seenAt: instant('seen_at'),
     /** the payment that pays for it, a provider's or in ETH at the receiver; null while there is none, and where its voucher pays */
     paymentId: uuid('payment_id'),
     /** until then the edition stays reserved for a provider's payment that was begun and may have been made in time */

@@ -12,7 +12,7 @@ import { judgeReport, type ReportVerdict } from './rules.ts';
 /** One JSON-RPC batch. */
 const BATCH = 100;
 
-type ReportTable = PgTable & Record<'id' | 'chain' | 'nextCheckAt', PgColumn>;
+type ReportTable = PgTable & Record<'id' | 'chain' | 'nextCheckAt' | 'seenAt', PgColumn>;
 
 /** How a feature stores the reports that no node knew. */
 export interface Reports<
@@ -72,14 +72,24 @@ async function checkReport<Table extends ReportTable, Does extends object, Row e
   const does = typeof recognised === 'string' ? null : recognised;
   const seen = typeof recognised === 'string' ? recognised : 'own';
   const stored = seen === 'own' && (await storeReported(ctx, chain, report.hash));
-  const verdict = judgeReport(seen, stored, ctx.clock.now().getTime() - report.since.getTime());
+  const now = ctx.clock.now();
+  const { table } = reports;
+  // a node that does not know it may be one of many: only what none has shown for minutes counts as not sent
+  const shown = (seen === 'own' && !stored) || seen === 'unmined';
+  if (shown)
+    await ctx.db
+      .update(table as PgTable)
+      .set({ seenAt: now })
+      .where(eq(table.id, row.id));
+  const last = Math.max(report.since.getTime(), (row.seenAt as Date | null)?.getTime() ?? 0);
+  const verdict = judgeReport(seen, stored, now.getTime() - report.since.getTime(), now.getTime() - last);
   return verdict !== 'later' && reports.record(ctx, row, verdict, does);
 }
 
 /**
  * Asks the node of a chain for the reported transactions that it did not know before and that are due, in batches. A known
- * transaction is handed to the writer, which tracks it from there; one that stays unknown for three minutes counts as not
- * sent. Several processes share the work; may be repeated.
+ * transaction is handed to the writer, which tracks it from there; one that no node has shown for three minutes counts as
+ * not sent. Several processes share the work; may be repeated.
  * @returns the rows that changed
  */
 export async function checkReports<

@@ -92,6 +92,11 @@ describe('what the writer knows', () => {
   });
 });
 
+test('a report that a node has shown lately is not unknown', () => {
+  expect(judgeReport('unknown', false, UNSTORED_MS, UNKNOWN_MS)).toBe('later');
+  expect(judgeReport('unknown', false, UNSTORED_MS, UNKNOWN_MS + 1)).toBe('unknown');
+});
+
 test.each([
   ['own', true, 0, 'known'],
   ['own', false, UNSTORED_MS, 'later'],

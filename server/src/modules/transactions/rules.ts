@@ -118,7 +118,7 @@ export function track(
   };
 }
 
-/** A report that no node has known for so long counts as not sent. */
+/** A report that no node has shown for so long counts as not sent. */
 export const UNKNOWN_MS = 3 * MINUTE_MS;
 /** A report counts as not sent if a node shows the transaction, but not its bytes, or in no block, for so long. */
 export const UNSTORED_MS = DAY_MS;
@@ -128,15 +128,16 @@ export const MAX_UNRESOLVED = 20;
 /** `known`: the writer has its bytes and tracks it; `later`: the nodes are asked again. */
 export type ReportVerdict = 'known' | 'later' | 'unknown' | 'unrelated';
 
-/** The verdict of a check of a report, `waitedMs` after it was made. */
+/** The verdict of a check of a report, `waitedMs` after it was made; @param missingMs since then, or since a node showed it */
 export function judgeReport(
   seen: 'own' | 'unrelated' | 'unmined' | 'unknown' | 'unanswered',
   stored: boolean,
   waitedMs: number,
+  missingMs = waitedMs,
 ): ReportVerdict {
   if (seen === 'unrelated') return 'unrelated';
   if (seen === 'unanswered') return 'later';
-  if (seen === 'unknown') return waitedMs > UNKNOWN_MS ? 'unknown' : 'later';
+  if (seen === 'unknown') return missingMs > UNKNOWN_MS ? 'unknown' : 'later';
   if (stored) return 'known';
   return waitedMs > UNSTORED_MS ? 'unknown' : 'later';
 }

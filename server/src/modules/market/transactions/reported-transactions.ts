@@ -11,9 +11,9 @@ import { asRead } from './transaction-reads.ts';
 
 export const reasons = {
   unknown:
-    'No node of the network has heard of it, so it counts as not sent. If your wallet does not show it either, try again. If the network takes it after all, the market shows it.',
+    'No node of the network knows it, so it counts as not sent. If your wallet does not show it either, try again. If the network takes it after all, the market shows it.',
   unsigned:
-    'No node of the network has heard of it. If your wallet still collects signatures, wait: once the network has it, it shows here by itself.',
+    'No node of the network knows it. If your wallet still collects signatures, wait: once the network has it, it shows here by itself.',
   unrelated: 'That transaction does something else, or what it was to do was refused.',
 } as const;
 

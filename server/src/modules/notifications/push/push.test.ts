@@ -188,7 +188,7 @@ test('a push is kept by its service for as long as it is true, and at once on it
   );
   const waiting = and(isNull(jobs.doneAt), inArray(jobs.name, ['mail/send', 'push/send']));
   const unsent = await ctx.db.select({ lane: jobs.lane }).from(jobs).where(waiting);
-  expect(unsent).toEqual([{ lane: 'prompt' }, { lane: 'prompt' }]);
+  expect(unsent).toEqual([{ lane: 'turns' }, { lane: 'turns' }]);
   ctx.clock.advance(180);
   await ctx.queue.runDue();
   expect(await received(browser)).toMatchObject([

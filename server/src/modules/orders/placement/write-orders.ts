@@ -9,6 +9,7 @@ export const unpaidColumns = {
   paying: false,
   txHash: null,
   reportedAt: null,
+  seenAt: null,
   nextCheckAt: null,
   paymentId: null,
   latePaymentUntil: null,
