@@ -4,17 +4,14 @@ import '../scripts/test/compile-cache.ts';
 import { DearestFirst } from '../scripts/test/dearest-first.ts';
 import { POLL_TIMEOUT_MS, timeLimits } from '../scripts/test/time-limits.ts';
 
-/**
- * Three workers with a shop and a browser each, on two cores, as journeys spend half of their time waiting for blocks,
- * mails and providers (adr/256).
- */
+/** Two workers with a shop and a browser each: what they leave of two cores goes to the patient steps (adr/653). */
 export default defineConfig({
   test: {
     name: 'journeys',
     root: import.meta.dirname,
     include: ['journeys/**/*.test.ts'],
     globalSetup: ['src/shop.ts'],
-    maxWorkers: 3,
+    maxWorkers: 2,
     // a worker has one browser and reads its modules once, not for each file (adr/291)
     isolate: false,
     sequence: { sequencer: DearestFirst },

@@ -66,7 +66,7 @@ export const steps: Step[] = [
   { name: 'web', title: 'Web build and bundle budget', run: web },
   { name: 'unit', title: 'Units, the server on PGlite (Vitest)', patient: true, run: onPglite },
   { name: 'journeys', title: 'Journeys in Chromium', alone: true, run: () => journeys() },
-  { name: 'postgres', title: 'Server on PostgreSQL (Vitest)', alone: true, run: onPostgres },
+  { name: 'postgres', title: 'Server on PostgreSQL (Vitest)', patient: true, run: onPostgres },
 ];
 
 const QUICK = ['format', 'types', 'imports', 'unused', 'sizes', 'ledger'];
@@ -163,7 +163,8 @@ async function onPostgres(): Promise<Outcome> {
   const database = await testDatabase();
   if (typeof database === 'string') return { passed: 0, failed: 0, report: '', leftOut: database };
   try {
-    return await vitest(['--project', 'server', '--project', 'backup'], { TEST_DATABASE_URL: database.url });
+    const env = { TEST_DATABASE_URL: database.url };
+    return await vitest(['--project', 'server', '--project', 'backup'], env, true);
   } finally {
     await database.stop();
   }
