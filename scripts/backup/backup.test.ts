@@ -24,7 +24,7 @@ import type { Connection } from '../../server/src/platform/db/database.ts';
 import { takeLock } from '../lib/lock.mjs';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
-import type { Shop } from './shop.ts';
+import { type Shop, shopOf } from './shop.ts';
 
 /** With TEST_DATABASE_URL the shops of these tests are on PostgreSQL. */
 const server = process.env.TEST_DATABASE_URL;
@@ -342,6 +342,15 @@ describe('backup and restore', () => {
     await expect(restore(other, archive)).rejects.toThrow('set VAULT_KMS_KEY_ID');
     await restore({ ...other, keyInKms: true }, archive);
     expect(await readFile(other.masterKeyFile, 'utf8')).toBe(key);
+  });
+
+  it('of a shop that goes back from KMS to a file ask for the earlier key in KMS', async () => {
+    const { keyInKms } = shopOf({ VAULT_PREVIOUS_KMS_KEY_ID: 'key' });
+    const shop = { ...(await filledShop()), keyInKms };
+    await retireWallet(shop, '0x1', 'kms:key');
+    await retireWallet(shop, '0x2', keyId);
+    expect((await backup(shop, archive)).join('\n')).toMatch(/keep this file.*KMS/);
+    await expect(restore(await emptyShop('other'), archive)).rejects.toThrow('VAULT_PREVIOUS_KMS_KEY_ID');
   });
 
   it.runIf(server)(

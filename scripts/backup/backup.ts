@@ -88,7 +88,7 @@ async function keyState(
     ? `The key at ${masterKeyFile} does not open all of the shop’s e-mail wallets`
     : `The wallets’ master key is not at ${masterKeyFile}`;
   throw new Refusal(
-    `${problem}: set VAULT_MASTER_KEY_FILE or VAULT_KMS_KEY_ID, complete “npm run operator -- vault rotate”, or add --without-key.`,
+    `${problem}: set VAULT_MASTER_KEY_FILE, VAULT_KMS_KEY_ID or VAULT_PREVIOUS_KMS_KEY_ID, complete “npm run operator -- vault rotate”, or add --without-key.`,
   );
 }
 

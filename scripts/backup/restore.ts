@@ -79,7 +79,9 @@ function checkFit(shop: Shop, { database, masterKey, alsoKms }: Manifest, force:
     throw new Refusal(`${shop.masterKeyFile} exists already: move it away, or add --force to set it aside.`);
   }
   if ((masterKey === 'in KMS' || alsoKms) && !shop.keyInKms) {
-    throw new Refusal('A master key of the backup is in KMS: set VAULT_KMS_KEY_ID to it.');
+    throw new Refusal(
+      'A master key of the backup is in KMS: set VAULT_KMS_KEY_ID or VAULT_PREVIOUS_KMS_KEY_ID to it.',
+    );
   }
   if (masterKey === 'left out' && !existsSync(shop.masterKeyFile) && !shop.keyInKms) {
     throw new Refusal(

@@ -16,7 +16,7 @@ export interface Shop {
   /** without the pooler: a dump's session settings would stay for the next client */
   databaseUrl: string | null;
   masterKeyFile: string;
-  /** the master key is in AWS KMS; a file beside it holds the previous one */
+  /** a master key, the current or the earlier one, is in AWS KMS; a file may hold the other */
   keyInKms: boolean;
 }
 
@@ -26,7 +26,7 @@ export function shopOf(env: NodeJS.ProcessEnv): Shop {
     dataDir,
     databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
     masterKeyFile: env.VAULT_MASTER_KEY_FILE ?? join(dataDir, 'vault-master.key'),
-    keyInKms: Boolean(env.VAULT_KMS_KEY_ID),
+    keyInKms: Boolean(env.VAULT_KMS_KEY_ID || env.VAULT_PREVIOUS_KMS_KEY_ID),
   };
 }
 

@@ -110,7 +110,7 @@ import {
   presentWallet,
   removeOutsideWallets,
 } from '../modules/wallets/index.ts';
-import { checkMasterKey } from '../modules/wallets/vault/master-key.ts';
+import { checkMasterKey } from '../modules/wallets/vault/check-master-key.ts';
 import { registerVaultSigner } from '../modules/wallets/vault/vault-signer.ts';
 import { stopTracing } from '../platform/tracing/tracing.ts';
 import { waitAtMost } from '../platform/wait-at-most.ts';

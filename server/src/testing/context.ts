@@ -64,6 +64,7 @@ const without = {
   databaseReadUrls: [],
   vaultPreviousKeyFile: '',
   vaultKms: null,
+  vaultPreviousKms: null,
   sponsor: null,
   sms: null,
   exchangeRatesUrl: null,

@@ -14,8 +14,7 @@ interface KmsRequest {
 
 /** Encrypt and Decrypt of AWS KMS for one key, as far as a client can see. Fields switch faults on. */
 export async function startTestKms(keyId: string) {
-  const secret = randomBytes(32);
-  const state = { keyId, denied: false, operations: [] as string[] };
+  const state = { keyId, secret: randomBytes(32), denied: false, operations: [] as string[] };
   const server = createServer(async (request, response) => {
     const action = String(request.headers['x-amz-target'] ?? '').replace('TrentService.', '');
     const say = (status: number, body: object): void => {
@@ -29,11 +28,11 @@ export async function startTestKms(keyId: string) {
     if (call.KeyId !== state.keyId) return say(400, { __type: 'com.amazonaws.kms#NotFoundException' });
     const bound = JSON.stringify(call.EncryptionContext ?? {});
     if (action === 'Encrypt') {
-      const blob = seal(secret, Buffer.from(call.Plaintext ?? '', 'base64'), bound);
+      const blob = seal(state.secret, Buffer.from(call.Plaintext ?? '', 'base64'), bound);
       return say(200, { CiphertextBlob: blob, KeyId: keyId });
     }
     try {
-      const open = unseal(secret, call.CiphertextBlob ?? '', bound);
+      const open = unseal(state.secret, call.CiphertextBlob ?? '', bound);
       say(200, { Plaintext: open.toString('base64'), KeyId: keyId });
     } catch {
       say(400, { __type: 'InvalidCiphertextException' });

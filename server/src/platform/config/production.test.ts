@@ -57,10 +57,10 @@ const withSms =
     config.sms = { url, account: 'a', token: 'b', from: 'Talkies' };
   };
 const withKms =
-  (url: string): Change =>
+  (url: string, setting: 'vaultKms' | 'vaultPreviousKms' = 'vaultKms'): Change =>
   (config) => {
     const kms = { region: 'eu-central-1', accessKeyId: 'a', secretAccessKey: 'b', sessionToken: '' };
-    config.vaultKms = { keyId: 'key', url, ...kms };
+    config[setting] = { keyId: 'key', url, ...kms };
   };
 const withRelay =
   (relayUrl: string): Change =>
@@ -216,6 +216,11 @@ const refused: Row[] = [
   ['text messages of the sandbox', withSms('http://localhost:23000'), 'SMS_URL'],
   ['a key service without encryption', withKms('http://kms.eu-central-1.amazonaws.com'), 'VAULT_KMS_URL'],
   ['a key service on this machine', withKms('http://127.0.0.1:4566'), 'VAULT_KMS_URL'],
+  [
+    'the earlier key’s service on this machine',
+    withKms('http://127.0.0.1:4566', 'vaultPreviousKms'),
+    'VAULT_KMS_URL',
+  ],
   ['a relay on this machine', withRelay('wss://localhost:40125'), 'RELAY_URL'],
   ['a relay without encryption', withRelay('ws://relay.shop.org'), 'RELAY_URL'],
   ['the stand-in for Google', withIssuer('http://localhost:40125'), 'GOOGLE_ISSUER'],

@@ -125,7 +125,7 @@ function secured(
 }
 
 function serviceProblems(config: Config): string[] {
-  const { bridge, community, sms, google, vaultKms, blogFeedUrl, mail } = config;
+  const { bridge, community, sms, google, blogFeedUrl, mail } = config;
   return [
     ...(mail.inboxUrl ? [shown('INBOX_URL', mail.inboxUrl, "is the sandbox's inbox: leave it out.")] : []),
     ...(config.paymentsSandboxUrl
@@ -135,7 +135,11 @@ function serviceProblems(config: Config): string[] {
     ...secured('EXCHANGE_RATES_URL', config.exchangeRatesUrl, 'name an https rates service, or leave it out'),
     ...(lacksRupees(config) ? [NO_RUPEES] : []),
     ...secured('SMS_URL', sms?.url, 'name an https service, or leave it out'),
-    ...secured('VAULT_KMS_URL', vaultKms?.url, 'name an https key service'),
+    ...secured(
+      'VAULT_KMS_URL',
+      (config.vaultKms ?? config.vaultPreviousKms)?.url,
+      'name an https key service',
+    ),
     ...secured('GOOGLE_ISSUER', google?.issuer, 'leave it out for Google itself'),
     ...secured('BLOG_FEED_URL', blogFeedUrl, 'name the https address of your blog, or leave it out'),
     ...secured('MASTERS_URL', config.mastersUrl, 'name an https archive, or leave it out'),

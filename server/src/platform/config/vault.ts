@@ -24,6 +24,8 @@ export const dollars = z
 export const vaultEnvironment = {
   VAULT_MASTER_KEY_FILE: z.string().default(''),
   VAULT_PREVIOUS_KEY_FILE: z.string().default(''),
+  VAULT_PREVIOUS_KMS_KEY_ID: z.string().default(''),
+  VAULT_PREVIOUS_KMS_REGION: z.string().default(''),
   VAULT_KMS_KEY_ID: z.string().default(''),
   VAULT_KMS_REGION: z.string().default('us-east-1'),
   VAULT_KMS_URL: z.url().optional(),
@@ -39,20 +41,25 @@ export const vaultEnvironment = {
 };
 const EnvironmentSchema = z.object(vaultEnvironment);
 
+/** A key of AWS KMS, or of a service with its interface. */
+export interface KmsConfig {
+  keyId: string;
+  region: string;
+  url: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken: string;
+}
+
 export interface VaultConfig {
   /** empty where a key service holds the master key and no earlier file is needed */
   vaultMasterKeyFile: string;
   /** an earlier master key, until all wallets are sealed with the current one; empty: none */
   vaultPreviousKeyFile: string;
-  /** AWS KMS, or a service with its interface; null: the file */
-  vaultKms: {
-    keyId: string;
-    region: string;
-    url: string;
-    accessKeyId: string;
-    secretAccessKey: string;
-    sessionToken: string;
-  } | null;
+  /** null: the file */
+  vaultKms: KmsConfig | null;
+  /** an earlier master key of the key service, reached with the same credentials; null: none */
+  vaultPreviousKms: KmsConfig | null;
   /** US cents: the limits of e-mail wallets, see modules/wallets/spend/rules.ts */
   vaultLimits: { confirmAbove: bigint; daily: bigint; large: bigint };
   /** US cents of network fees that the gas tank pays within 24 hours; null: none */
@@ -66,19 +73,22 @@ export function vaultConfig(e: z.output<typeof EnvironmentSchema>): VaultConfig 
       'The configuration does not fit:\nVAULT_MASTER_KEY_FILE: name the file of the master key, or VAULT_KMS_KEY_ID\nSee docs/operating.md.',
     );
   const { SPONSOR_USER_USD: user, SPONSOR_TOTAL_USD: total } = e;
-  return {
-    vaultMasterKeyFile: e.VAULT_MASTER_KEY_FILE && resolve(e.VAULT_MASTER_KEY_FILE),
-    vaultPreviousKeyFile: e.VAULT_PREVIOUS_KEY_FILE && resolve(e.VAULT_PREVIOUS_KEY_FILE),
-    vaultKms: e.VAULT_KMS_KEY_ID
+  const kms = (keyId: string, region: string): KmsConfig | null =>
+    keyId
       ? {
-          keyId: e.VAULT_KMS_KEY_ID,
-          region: e.VAULT_KMS_REGION,
-          url: e.VAULT_KMS_URL ?? `https://kms.${e.VAULT_KMS_REGION}.amazonaws.com/`,
+          keyId,
+          region,
+          url: e.VAULT_KMS_URL ?? `https://kms.${region}.amazonaws.com/`,
           accessKeyId: e.VAULT_KMS_ACCESS_KEY_ID,
           secretAccessKey: e.VAULT_KMS_SECRET_ACCESS_KEY,
           sessionToken: e.VAULT_KMS_SESSION_TOKEN,
         }
-      : null,
+      : null;
+  return {
+    vaultMasterKeyFile: e.VAULT_MASTER_KEY_FILE && resolve(e.VAULT_MASTER_KEY_FILE),
+    vaultPreviousKeyFile: e.VAULT_PREVIOUS_KEY_FILE && resolve(e.VAULT_PREVIOUS_KEY_FILE),
+    vaultKms: kms(e.VAULT_KMS_KEY_ID, e.VAULT_KMS_REGION),
+    vaultPreviousKms: kms(e.VAULT_PREVIOUS_KMS_KEY_ID, e.VAULT_PREVIOUS_KMS_REGION || e.VAULT_KMS_REGION),
     vaultLimits: {
       confirmAbove: e.VAULT_CONFIRM_ABOVE_USD,
       daily: e.VAULT_DAILY_USD,

@@ -1,9 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import { z } from 'zod';
-import type { Config } from '../../../platform/config/config.ts';
+import type { KmsConfig } from '../../../platform/config/vault.ts';
 import type { MasterKey } from './port.ts';
-
-type Kms = NonNullable<Config['vaultKms']>;
 
 const ANSWER_MS = 10_000;
 const Answer = z.object({ CiphertextBlob: z.string().optional(), Plaintext: z.string().optional() });
@@ -13,7 +11,7 @@ const Answer = z.object({ CiphertextBlob: z.string().optional(), Plaintext: z.st
  * that a data key is bound to is sent as its encryption context.
  * @throws in words for the operator, naming the service's own reason
  */
-export function kmsKey(settings: Kms): MasterKey {
+export function kmsKey(settings: KmsConfig): MasterKey {
   const { keyId, region, url, accessKeyId, secretAccessKey, sessionToken } = settings;
   const aws = new AwsClient({
     accessKeyId,

@@ -14,48 +14,38 @@ export interface MasterKeys {
 }
 
 /**
- * The master keys of this deployment: the key service where one is configured, else the file; in addition the earlier file
- * while wallets are sealed with it. Outside production the file is created on first use, but never while there are vaults,
+ * The master keys of this deployment: the key service where one is configured, else the file; in addition the earlier ones
+ * while wallets are sealed with them. Outside production the file is created on first use, but never while there are vaults,
  * which only the lost key opens.
  * @throws in words for the operator
  */
 export async function openMasterKeys(ctx: Needs<'config' | 'db'>): Promise<MasterKeys> {
-  const { vaultKms: kms, vaultMasterKeyFile: file, vaultPreviousKeyFile: previous } = ctx.config;
+  const { vaultKms: kms, vaultMasterKeyFile: file } = ctx.config;
+  const { vaultPreviousKms: previousKms, vaultPreviousKeyFile: previous } = ctx.config;
   const current = kms ? kmsKey(kms) : fileKey(file, await readKeyFile(ctx, file));
-  const earlier = [...(kms && file ? [file] : []), ...(previous ? [previous] : [])].flatMap((path) => {
+  const earlierFiles = [...(kms && file ? [file] : []), ...(previous ? [previous] : [])].flatMap((path) => {
     const text = readIfThere(path);
     return text === null ? [] : [fileKey(path, text)];
   });
-  const known = new Map([...earlier, current].map((key) => [key.id, key]));
+  const known = new Map(
+    [...earlierFiles, ...(previousKms ? [kmsKey(previousKms)] : []), current].map((key) => [key.id, key]),
+  );
   return {
     current,
     find: (id) => {
       const key = known.get(id);
-      if (!key) throw new Error(unknown(ctx));
+      if (!key) throw new Error(unknown(ctx, id));
       return key;
     },
   };
 }
 
-const unknown = (ctx: Needs<'config'>): string =>
-  ctx.config.vaultKms
+function unknown(ctx: Needs<'config'>, id: string): string {
+  if (id.startsWith('kms:'))
+    return `E-mail wallets are sealed with the key “${id.slice('kms:'.length)}” of a key service. Name it, written in the same way, in VAULT_PREVIOUS_KMS_KEY_ID until "operator vault rotate" is done.`;
+  return ctx.config.vaultKms
     ? `The key service holds another master key than these e-mail wallets were sealed with. Name the earlier file in VAULT_PREVIOUS_KEY_FILE until "operator vault rotate" is done.`
     : `The master key at ${ctx.config.vaultMasterKeyFile} is not the one of these e-mail wallets.`;
-
-/**
- * For the start: checks that the master keys exist, seal, and open every vault of this database, retired ones too.
- * @throws in words for the operator
- */
-export async function checkMasterKey(ctx: Needs<'config' | 'db'>): Promise<void> {
-  const { current, find } = await openMasterKeys(ctx);
-  const used = await ctx.db
-    .select({ id: vaults.masterKeyId })
-    .from(vaults)
-    .union(ctx.db.select({ id: retiredVaults.masterKeyId }).from(retiredVaults));
-  for (const { id } of used) find(id);
-  const probe = Buffer.from('talkies start probe');
-  const opened = await current.unwrap(await current.wrap(probe, 'start'), 'start');
-  if (!opened.equals(probe)) throw new Error('The master key does not open what it sealed.');
 }
 
 async function readKeyFile(ctx: Needs<'config' | 'db'>, file: string): Promise<string> {

@@ -10,8 +10,8 @@ import { startTestKms } from '../../../testing/kms.ts';
 import { users } from '../../accounts/index.ts';
 import { auditLines } from '../../studio/audit/tables.ts';
 import { vaults } from '../tables.ts';
+import { checkMasterKey } from './check-master-key.ts';
 import { retrieveVault } from './create-vault.ts';
-import { checkMasterKey } from './master-key.ts';
 import { rotateVaults, vaultKeys } from './rotate.ts';
 import { openVault } from './vault.ts';
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   kms.state.denied = false;
-  Object.assign(ctx.config, { vaultKms: null, vaultPreviousKeyFile: '' });
+  Object.assign(ctx.config, { vaultKms: null, vaultPreviousKms: null, vaultPreviousKeyFile: '' });
   await ctx.db.delete(vaults);
   await ctx.db.delete(users);
   rmSync(ctx.config.vaultMasterKeyFile, { force: true });
@@ -136,6 +136,48 @@ describe('a master key in a key service', () => {
     rmSync(ctx.config.vaultMasterKeyFile);
     await checkMasterKey(ctx);
     expect(await allOpen()).toBe(true);
+  });
+
+  test('gives way to another key of the service, which seals all anew while the earlier one is named', async () => {
+    await addVaults('asha', 'ravi');
+    const next = await startTestKms('next');
+    try {
+      ctx.config.vaultKms = next.settings;
+      await expect(checkMasterKey(ctx)).rejects.toThrow(
+        `sealed with the key “${KEY_ID}” of a key service. Name it, written in the same way, in VAULT_PREVIOUS_KMS_KEY_ID`,
+      );
+      ctx.config.vaultPreviousKms = kms.settings;
+      await checkMasterKey(ctx);
+      expect(await allOpen()).toBe(true);
+      expect(await rotateVaults(ctx)).toBe(2);
+      ctx.config.vaultPreviousKms = null;
+      await checkMasterKey(ctx);
+      expect(await allOpen()).toBe(true);
+    } finally {
+      await next.stop();
+    }
+  });
+
+  test('gives way to a file, while the earlier key of the service is named', async () => {
+    await addVaults('asha');
+    writeFileSync(ctx.config.vaultMasterKeyFile, randomBytes(32).toString('hex'), { mode: 0o600 });
+    Object.assign(ctx.config, { vaultKms: null, vaultPreviousKms: kms.settings });
+    await checkMasterKey(ctx);
+    expect(await rotateVaults(ctx)).toBe(1);
+    ctx.config.vaultPreviousKms = null;
+    await checkMasterKey(ctx);
+    expect(await allOpen()).toBe(true);
+  });
+
+  test('whose name leads to another key by now stops the start, also where a newer wallet opens', async () => {
+    await addVaults('asha');
+    const [asha] = await all();
+    kms.state.secret = randomBytes(32);
+    ctx.clock.advance(1);
+    await addVaults('ravi');
+    await expect(checkMasterKey(ctx)).rejects.toThrow(
+      `The master key kms:${KEY_ID} does not open the e-mail wallet ${asha?.address}: The key service refused Decrypt`,
+    );
   });
 
   test('that refuses us, or another key, stops the start with its reason', async () => {

@@ -8,10 +8,18 @@ import { dataKeyOf } from './vault.ts';
 const BATCH = 100;
 
 type Row = Pick<typeof vaults.$inferSelect, 'userId' | 'address'>;
-/** The tables with sealed keys, and the name that each row's data key is bound to. */
-const columns: { table: typeof vaults | typeof retiredVaults; boundTo: (row: Row) => string }[] = [
-  { table: vaults, boundTo: ({ userId }) => dataKeyOf(userId) },
-  { table: retiredVaults, boundTo: ({ address }) => retiredDataKeyOf(address) },
+/** The tables with sealed keys, the time of the first sealing, and the name that each row's data key is bound to. */
+export const sealedTables: {
+  table: typeof vaults | typeof retiredVaults;
+  sealedAt: typeof vaults.createdAt | typeof retiredVaults.retiredAt;
+  boundTo: (row: Row) => string;
+}[] = [
+  { table: vaults, sealedAt: vaults.createdAt, boundTo: ({ userId }) => dataKeyOf(userId) },
+  {
+    table: retiredVaults,
+    sealedAt: retiredVaults.retiredAt,
+    boundTo: ({ address }) => retiredDataKeyOf(address),
+  },
 ];
 
 /** The number of e-mail wallets, retired ones too, that each master key seals, and whether it is the current one. */
@@ -20,7 +28,7 @@ export async function vaultKeys(
 ): Promise<{ id: string; wallets: number; current: boolean }[]> {
   const { current } = await openMasterKeys(ctx);
   const sealed = new Map<string, number>();
-  for (const { table } of columns) {
+  for (const { table } of sealedTables) {
     const rows = await ctx.db
       .select({ id: table.masterKeyId, wallets: count() })
       .from(table as typeof vaults)
@@ -38,14 +46,14 @@ export async function vaultKeys(
 export async function rotateVaults(ctx: Needs<'config' | 'db'>): Promise<number> {
   const keys = await openMasterKeys(ctx);
   let done = 0;
-  for (const column of columns) done += await rotateIn(ctx, keys, column);
+  for (const sealed of sealedTables) done += await rotateIn(ctx, keys, sealed);
   return done;
 }
 
 async function rotateIn(
   ctx: Needs<'db'>,
   { current, find }: MasterKeys,
-  { table, boundTo }: (typeof columns)[number],
+  { table, boundTo }: (typeof sealedTables)[number],
 ): Promise<number> {
   let done = 0;
   for (;;) {

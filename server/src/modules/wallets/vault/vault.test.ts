@@ -18,7 +18,7 @@ import { confirmNewest, signedIn, asha as signUpForm } from '../../accounts/test
 import { notifications } from '../../notifications/tables.ts';
 import { vaults, walletAudit } from '../tables.ts';
 import { walletsApp } from '../testing/wallets.ts';
-import { checkMasterKey } from './master-key.ts';
+import { checkMasterKey } from './check-master-key.ts';
 import { seal, unseal } from './seal.ts';
 import { openVault, vaultOf } from './vault.ts';
 import { vaultSigner } from './vault-signer.ts';

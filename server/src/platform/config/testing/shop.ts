@@ -104,6 +104,7 @@ export const productionConfig = (): Config => ({
   vaultMasterKeyFile: '/srv/keys/vault',
   vaultPreviousKeyFile: '',
   vaultKms: null,
+  vaultPreviousKms: null,
   sponsor: null,
   vaultLimits: { confirmAbove: 250_00n, daily: 2000_00n, large: 100_00n },
   resaleDailyCents: 1_000_00n,
