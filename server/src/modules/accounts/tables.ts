@@ -213,6 +213,7 @@ export const mailLinks = app.table(
     index('mail_links_expiry').on(table.expiresAt),
   ],
 );
+export type MailLink = typeof mailLinks.$inferSelect;
 
 /**
  * Mails that an account was deleted, until they are sent: the address of somebody who has no account any longer. A job

@@ -117,17 +117,17 @@ export interface UndoDependencies {
   removeOutsideWallets: (tx: Database, userId: string) => Promise<void>;
 }
 
-/** The link stays open meanwhile. */
 const madeAnother = () =>
   new AppError('profile/email-taken', {
     detail:
-      'You have made another account with it since. Delete that one under Settings, then press this button again while the link works, or write to us.',
+      'Everybody who was in your earlier account is signed out. You have made another account with this address since. Delete that one under Settings, then press this button again while the link works, or write to us.',
   });
 
 /**
  * Undoes a change of address from the old address ("That was not me"), which becomes the account's again. The author of
  * the change knew the password or held a session, and may have added sign-in methods and wallets: all are removed, keys
- * and large transfers wait a day, and a link for a new password is mailed.
+ * and large transfers wait a day, and a link for a new password is mailed. Where another account has the old address, all
+ * of that is done too, except the move: the link stays, and moves the account once the other one is deleted.
  * @returns the old address
  * @throws auth/link-expired, profile/email-taken, request/too-many
  */
@@ -138,16 +138,19 @@ export async function undoEmail(
   { beforeLeaving, removeOutsideWallets }: UndoDependencies,
 ): Promise<string> {
   await ctx.limits.spend('verify/address', ipKey(ip));
-  return ctx.db.transaction(async (tx) => {
-    const { user, email } = await redeemLink(ctx, tx, linkIn(ctx, token), 'email-undo');
-    if (user.email !== email && (await isEmailTaken(tx, user.id, email))) throw madeAnother();
-    if (user.email !== email) await moveTo(ctx, tx, user, { email, beforeLeaving });
+  const restored = await ctx.db.transaction(async (tx) => {
+    const { user, email, link } = await redeemLink(ctx, tx, linkIn(ctx, token), 'email-undo');
+    const taken = await isEmailTaken(tx, user.id, email);
+    if (user.email !== email && !taken) await moveTo(ctx, tx, user, { email, beforeLeaving });
     else await noteRecovery(tx, user.id, ctx.clock.now());
     await closeEverySignInMethod(tx, user.id);
     // links to addresses that the account had since must not move it away again
     await tx.delete(mailLinks).where(eq(mailLinks.userId, user.id));
     await removeOutsideWallets(tx, user.id);
-    await postLink(ctx, tx, { id: user.id, email }, 'account/reset');
-    return email;
+    if (taken) await tx.insert(mailLinks).values(link);
+    else await postLink(ctx, tx, { id: user.id, email }, 'account/reset');
+    return taken ? null : email;
   });
+  if (restored === null) throw madeAnother();
+  return restored;
 }

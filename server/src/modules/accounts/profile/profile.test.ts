@@ -294,7 +294,7 @@ describe('a new e-mail address', () => {
     expect((await asha.call('confirmEmail', { body: { token: second } })).status).toBe(410);
   });
 
-  test('“that was not me” says what to do where a new account has the old address, and works once that is gone', async () => {
+  test('“that was not me” closes the account also where a new one has the old address, says what to do, and works once that is gone', async () => {
     await save({ email: next });
     await asha.call('confirmEmail', { body: { token: await tokenTo(next) } });
     const body = { token: await tokenTo(form.email) };
@@ -304,6 +304,10 @@ describe('a new e-mail address', () => {
       code: 'profile/email-taken',
       detail: expect.stringContaining('then press this button again'),
     });
+    // whoever was in it is not any more
+    expect(await me()).toBeNull();
+    const entered = await testVisitor(app).call('signIn', { body: { email: next, password: form.password } });
+    expect(entered.status).not.toBe(200);
     await ctx.db.delete(users).where(eq(users.email, form.email));
     expect((await testVisitor(app).call('undoEmail', { body })).response.email).toBe(form.email);
   });
