@@ -51,7 +51,7 @@ export function composeAccountDeletedMail(ctx: Needs<'config' | 'db' | 'mail' | 
         heading: `The end, ${gone.name}`,
         paragraphs: [
           ...(gone.text === null ? [] : gone.text.split(/\n{2,}/)),
-          'Your account is deleted, as you asked: name, e-mail address, phone number, pictures and likes are gone, and every device is signed out. The key of an e-mail wallet is locked away, without your name, and destroyed after 180 days.',
+          'Your account is deleted, as you asked: name, e-mail address, phone number, pictures and likes are gone, and every device is signed out. The key of an e-mail wallet is locked away, without your name, and destroyed after 180 days. Was it not you who asked? Write to us before then: until its key is destroyed we can give the wallet back.',
           'What is on the blockchain stays there; it never had your name. We keep orders for our books, without your name.',
           'Thank you for the time with us. You are always welcome back.',
         ],

@@ -31,7 +31,7 @@ export const leaving = {
       const coins = kinds.includes('coins') ? 'the coins' : null;
       const tickets = kinds.includes('ticket') ? 'the lottery tickets' : null;
       const left = [coins, tickets].filter((each) => each !== null).join(' and ');
-      return `I give up ${left} above${tickets ? ', and what they may win' : ''}. Nobody can get them back afterwards.`;
+      return `I give up ${left} above${tickets ? ', and what they may win' : ''}. You cannot get them back afterwards.`;
     },
     understood: 'I understand that my account cannot be restored.',
     submit: 'Delete my account',
