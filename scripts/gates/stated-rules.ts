@@ -155,7 +155,10 @@ export const rules: readonly Rule[] = [
   {
     constant: of('server/src/modules/wallets/rules.ts')('RETIRED_DAYS'),
     texts: {
-      'after {} days': [...messages('accounts/leaving.ts', 'legal/privacy.md'), accountDeleted],
+      'after {} days': [
+        ...messages('accounts/leaving.ts', 'legal/privacy.md', 'wallets/unlink-vault.ts'),
+        accountDeleted,
+      ],
       'for {} days': messages('studio/data-requests.ts'),
     },
   },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { haveVault, newAccount, register, signIn } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
 import { axeFindings } from '../../src/axe.ts';
-import { desktop, launch, type Person, visitor } from '../../src/browser.ts';
+import { desktop, keep, launch, type Person, visitor } from '../../src/browser.ts';
 import { linkFromMail } from '../../src/inbox.ts';
 import { publishItem } from '../../src/operator.ts';
 import { invitedMember } from './invited-member.ts';
@@ -158,6 +158,9 @@ test('a frozen wallet sends nothing, and a suspended fan comes in again when it 
   await haveVault(fan.page, fanAccount);
   await openFan();
   await actOnFan('Freeze the e-mail wallet', 'The owner was robbed.', 'The wallet is frozen.');
+  await fan.page.goto('/wallet');
+  await fan.page.getByText('We have frozen this wallet').waitFor();
+  await keep(fan.page, 'wallet-frozen');
   const to = `0x${'2'.repeat(40)}`;
   const send = apiRequest(fan.page, 'POST', '/api/wallets/vault/preview', {
     chain: 'polygon',

@@ -130,6 +130,16 @@ test('on a phone the wallet is opened by a text message, and the key is taken ou
   await page.keyboard.press('Escape');
   await page.reload();
   await page.getByText('Key shown to you').waitFor();
+
+  await page.getByText('1,000 MATIC').waitFor();
+  // who showed the key to somebody lets the wallet go, once it is empty
+  await page.locator('[data-part="wallets-list"]').getByRole('button', { name: 'Unlink' }).click();
+  await page.getByText('It has to be empty').waitFor();
+  await keep(page, 'wallet-unlink');
+  await page.getByRole('button', { name: 'Unlink it' }).click();
+  await page.getByText('Send it to another wallet first').waitFor();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByText('It has to be empty').waitFor({ state: 'detached' });
   // Chromium logs this answer
   expect(problems.filter((problem) => !problem.includes('503'))).toEqual([]);
   await context.close();

@@ -107,6 +107,7 @@ export * from './en/studio/views.ts';
 export * from './en/viewed.ts';
 export * from './en/wallets/bridge.ts';
 export * from './en/wallets/marketplace-approvals.ts';
+export * from './en/wallets/unlink-vault.ts';
 export * from './en/wallets/wallet.ts';
 export * from './en/wallets/wallet-errors.ts';
 export * from './en/watching.ts';

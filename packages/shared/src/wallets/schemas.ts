@@ -20,6 +20,8 @@ export const WalletSchema = z.object({
 });
 export type Wallet = z.infer<typeof WalletSchema>;
 export const WalletBalancesSchema = WalletSchema.extend({
+  /** since when the shop lets nobody use the e-mail wallet; null: it is not frozen */
+  frozenAt: InstantSchema.nullable(),
   /** a balance is null where the chain does not answer */
   balances: z.array(z.object({ chain: ChainNameSchema, balance: MoneySchema.nullable() })),
 });

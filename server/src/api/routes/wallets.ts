@@ -9,14 +9,17 @@ import { previewSend, sendOut } from '../../modules/wallets/spend/send.ts';
 import { listUses } from '../../modules/wallets/spend/uses.ts';
 import { createVault } from '../../modules/wallets/vault/create-vault.ts';
 import { exportVault } from '../../modules/wallets/vault/export-vault.ts';
+import { vaultOf } from '../../modules/wallets/vault/vault.ts';
 import { isOff } from '../../platform/settings/settings.ts';
 import type { Router } from '../route.ts';
 
 export const walletRoutes = (ctx: Context) => (router: Router) => {
   router.on('listWallets', async ({ user }) => {
-    const rows = await walletsOf(ctx.db, (await user()).id);
+    const { id } = await user();
+    const [rows, vault] = await Promise.all([walletsOf(ctx.db, id), vaultOf(ctx.db, id)]);
     const wallets = rows.map(async (row) => ({
       ...presentWallet(row),
+      frozenAt: (row.kind === 'vault' && vault?.frozenAt?.toISOString()) || null,
       balances: await balancesOf(ctx, row.address),
     }));
     return { wallets: await Promise.all(wallets) };

@@ -101,6 +101,30 @@ test('a frozen e-mail wallet receives no purchase and is not let go, and both re
   expect((await asha.call('createOrder', { body: { itemId: item.id } })).problem.code).toBe('wallet/frozen');
 });
 
+test('the list of wallets says since when the e-mail wallet is frozen, and says it of no other wallet', async () => {
+  const address = (await asha.call('createVault')).response.address as Hex;
+  const own = await link(asha);
+  const listed = async () =>
+    (await asha.call('listWallets')).response.wallets.map(({ address, frozenAt }) => [address, frozenAt]);
+  expect(await listed()).toEqual([
+    [address, null],
+    [own.address, null],
+  ]);
+  const frozenAt = shop.ctx.clock.now();
+  await shop.ctx.db.update(vaults).set({ frozenAt }).where(eq(vaults.address, address));
+  expect(await listed()).toEqual([
+    [address, frozenAt.toISOString()],
+    [own.address, null],
+  ]);
+});
+
+test('who removed the e-mail wallet gets a new one with another address', async () => {
+  const address = (await asha.call('createVault')).response.address as Hex;
+  await chain.fund(address, 0n);
+  expect((await unlink(address)).status).toBe(200);
+  expect((await asha.call('createVault')).response.address).not.toBe(address);
+});
+
 test('the e-mail wallet stays while coins that are being bought may still come into it', async () => {
   const address = (await asha.call('createVault')).response.address as Hex;
   await chain.fund(address, 0n);

@@ -75,7 +75,9 @@ export function Account({
             </Button>
           </Form>
         </div>
-        <p className={`${styles.accountKeeper} small`}>{words.keeper[wallet.kind]}</p>
+        <p className={`${styles.accountKeeper} small`}>
+          {wallet.frozenAt ? words.frozen : words.keeper[wallet.kind]}
+        </p>
       </section>
       {/* outside the paper, whose text colour a dialog must not inherit */}
       <Suspense>

@@ -50,7 +50,7 @@ export const wallet = {
       also: 'Fortmatic',
       best: 'Recommended for your first wallet',
       text: 'It comes with your account, and a code to your e-mail or phone opens it. Nothing to install.',
-      note: 'We store its key for you, encrypted. You can export it at any time.',
+      note: 'We store its key for you, encrypted. You can export it.',
       where: 'Where to send the code',
       codeTo: (to: string) => `A code goes to ${to}`,
       sent: (to: string) => `A 6-digit code is on its way to ${to}.`,
@@ -74,8 +74,10 @@ export const wallet = {
     extension: 'You alone have the key of this wallet. We see its address, never its key.',
     bridge: 'You alone have the key of this wallet, on your phone. We see its address, never its key.',
     vault:
-      'We store the key of this wallet for you, encrypted. It is used only to sign what you asked for; each use is listed below. You can export it at any time.',
+      'We store the key of this wallet for you, encrypted. It is used only to sign what you asked for; each use is listed below. You can export it.',
   },
+  frozen:
+    'We have frozen this wallet, and our mail says why. Its posters and coins stay in it; until we open it again it sends and buys nothing, and its key cannot be exported. To go on buying, connect another wallet.',
   receive: {
     open: 'Add coins',
     heading: 'Add coins',
