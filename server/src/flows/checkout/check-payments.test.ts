@@ -45,7 +45,7 @@ test('a payment that no node has known for three minutes leaves the order payabl
   expect(await look()).toMatchObject({
     state: 'awaiting_payment',
     transaction: null,
-    failure: expect.stringContaining('has heard of the payment'),
+    failure: expect.stringContaining('knows the payment'),
   });
 });
 
@@ -69,7 +69,7 @@ test('an order whose time ran out after its payment failed advises no other paym
   await report(invented());
   shop.ctx.clock.advance(200);
   await shop.reportChecks.tick();
-  expect((await look()).failure).toContain('Pay again');
+  expect((await look()).failure).toContain('pay again');
   shop.ctx.clock.advance(605);
   await chain.mine();
   await shop.catchUp();

@@ -1,4 +1,4 @@
-import { DAY_MS, firstOrderAt, MINUTE_MS, REMIND_MINUTES } from '@talkies/shared';
+import { DAY_MS, firstOrderAt, HOUR_MS, MINUTE_MS, REMIND_MINUTES } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { shopItemsOfLaunch } from '../../modules/catalogue/index.ts';
 import {
@@ -32,8 +32,8 @@ type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 const TOGETHER = 50;
 /** The job of the opening may run so early: the clock that starts jobs is another's. */
 const CLOCKS_DIFFER_MS = MINUTE_MS;
-/** So long a turn waits to be announced while its sale is stopped, which may be for good. */
-const WAITS_MS = 7 * DAY_MS;
+/** A sale that is stopped for longer may be so for good: whether it goes on is looked up each hour. */
+const LONG_STOP_MS = 7 * DAY_MS;
 
 /** Reminds the next people whose moment is near. @returns where to continue; null if there is nobody left */
 async function remindNext(ctx: Ctx, tx: Database, launch: LaunchRow, among: Among): Promise<Among | null> {
@@ -123,8 +123,8 @@ async function notifyTurns(ctx: Ctx, { launchId, after, upTo }: Admitted): Promi
   const at = ctx.clock.now().getTime();
   if (stageAt(launch, ctx.clock.now()) === 'closed') return;
   if (launch.stoppedAt !== null) {
-    if (at - launch.stoppedAt.getTime() > WAITS_MS) return;
-    throw new NotYet(new Date(at + MINUTE_MS));
+    const isLong = at - launch.stoppedAt.getTime() > LONG_STOP_MS;
+    throw new NotYet(new Date(at + (isLong ? HOUR_MS : MINUTE_MS)));
   }
   for (let from = after; from < upTo; from += TOGETHER)
     await ctx.db.transaction(async (tx) => {

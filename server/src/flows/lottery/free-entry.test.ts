@@ -1,5 +1,6 @@
 import { DAY_SECONDS } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../api/app.ts';
@@ -8,7 +9,7 @@ import { chainTransactions } from '../../chain/index.ts';
 import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
 import { ticketsKey } from '../../modules/lottery/index.ts';
 import { ticketOrders } from '../../modules/lottery/tables.ts';
-import { wallets } from '../../modules/wallets/tables.ts';
+import { vaults, wallets } from '../../modules/wallets/tables.ts';
 import { rateLimits } from '../../platform/limits/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { testKeys } from '../../testing/context.ts';
@@ -199,10 +200,18 @@ describe('the limit of a day over all tickets that the granter buys', () => {
   });
 });
 
-test('the e-mail wallet that a free ticket is on its way to is not let go, nor its account unasked', async () => {
+test('a frozen e-mail wallet gets no free ticket; one that a ticket is on its way to is not let go, nor its account unasked', async () => {
   const email = 'waits@example.com';
   const person = await visitor(email);
   const { address } = (await person.call('createVault')).response;
+  const freeze = (frozenAt: Date | null) =>
+    shop.ctx.db
+      .update(vaults)
+      .set({ frozenAt })
+      .where(eq(vaults.address, address as Hex));
+  await freeze(shop.ctx.clock.now());
+  expect((await enter(person)).problem.code).toBe('wallet/frozen');
+  await freeze(null);
   const { response: given } = await enter(person);
   await confirmNewest(shop.ctx, email);
   const unlinked = () => person.call('unlinkWallet', { params: { address } });

@@ -16,7 +16,12 @@ import {
   ticketsKey,
 } from '../../modules/lottery/index.ts';
 import { lockShopPurchases, nextOrderNumber } from '../../modules/orders/index.ts';
-import { activeWallet, requireProvedOn, type WalletRow } from '../../modules/wallets/index.ts';
+import {
+  activeWallet,
+  requireNotFrozen,
+  requireProvedOn,
+  type WalletRow,
+} from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lockBuyerWithWallet } from '../checkout/lock-buyer.ts';
@@ -46,7 +51,7 @@ interface Wanted {
  * and refunds are those of any other ticket, and it counts towards the day's limit of all tickets that the granter
  * buys. The contract accepts the order's number once; a repeated request writes nothing.
  * @throws lottery/free-entry where there is none for them, or none now; what requireTicketsOnSale and requireEntry
- * throw; wallet/required, auth/suspended, rates/unavailable, chain/unavailable
+ * throw; wallet/required, wallet/frozen, auth/suspended, rates/unavailable, chain/unavailable
  */
 export async function enterFree(
   ctx: Ports,
@@ -61,6 +66,7 @@ export async function enterFree(
   if (!(await mayEnterFree(ctx, userId, found, region))) throw new AppError('lottery/free-entry');
   const wallet = await activeWallet(ctx.db, userId);
   if (!wallet) throw new AppError('wallet/required');
+  await requireNotFrozen(ctx.db, wallet);
   requireProvedOn(wallet, ctx.chains.get(lottery.chain).config);
   const float = await floatOf(ctx, lottery.chain, 'tickets');
   if (!float) throw new AppError('chain/unavailable');

@@ -202,7 +202,7 @@ test('what concerns somebody’s safety is mailed at once, though whoever holds 
   expect(await unsent).toEqual([{ lane: 'prompt' }]);
   await visitor.call('readAllNotifications', { query: {} });
   await ctx.queue.runDue();
-  expect(ctx.mailer.sent.map(({ subject }) => subject)).toEqual(['Kabali is leaving your wallet']);
+  expect(ctx.mailer.sent.map(({ subject }) => subject)).toEqual(['A transfer of Kabali from your wallet']);
   const read = async (): Promise<void> => {
     await visitor.call('readAllNotifications', { query: {} });
   };

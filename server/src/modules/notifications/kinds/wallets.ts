@@ -46,8 +46,8 @@ export const walletNotifications = {
   }),
   'wallet-sent': kind<{ what: string; to: string }>({
     category: 'account',
-    title: ({ what }) => `${what} is leaving your wallet`,
-    text: ({ to }) => `It is on its way to ${to}. ${notYou}`,
+    title: ({ what }) => `A transfer of ${what} from your wallet`,
+    text: ({ to }) => `It goes to ${to}. ${notYou}`,
     sample: ({ item, wallet }) => ({ what: item.title, to: wallet }),
     link: () => patterns.wallet,
     mailed: 'always',
@@ -55,9 +55,9 @@ export const walletNotifications = {
   }),
   'wallet-not-sent': kind<{ what: string }>({
     category: 'account',
-    title: ({ what }) => `${what} did not leave your wallet`,
+    title: ({ what }) => `Your transfer of ${what} was not made`,
     text: () =>
-      'It was to be sent, but is still in your wallet. The wallet’s page says why. Please try again.',
+      'Your wallet’s page says why, and what is in the wallet now. Look there before you try again.',
     sample: ({ item }) => ({ what: item.title }),
     link: () => patterns.wallet,
     mailed: 'always',

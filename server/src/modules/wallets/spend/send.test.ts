@@ -4,6 +4,7 @@ import { concat, type Hex, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
+import { discardHeld } from '../../../chain/index.ts';
 import { createReader } from '../../../chain/reader/reader.ts';
 import { chainTransactions, tokens } from '../../../chain/tables.ts';
 import { budgets } from '../../../platform/limits/budgets.ts';
@@ -198,6 +199,21 @@ describe('sending coins', () => {
     ]);
     await chain.fund(vault, parseEther('1000'));
     expect((await preview({ to: address, amount: '1' })).response.leftToday.amount).toBe('200000');
+  });
+
+  test('what an operator ends after a restore, since it may have gone out, is not said to be unmade', async () => {
+    await coins(stranger(), '1');
+    const [send] = await requests();
+    const key = send?.key ?? '';
+    const held = { status: 'held' } as const;
+    await ctx.db.update(chainTransactions).set(held).where(eq(chainTransactions.key, key));
+    expect(await discardHeld(ctx, key)).toBe(true);
+    await ctx.queue.runDue();
+    const notices = await ctx.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.key, `${key}/failed`));
+    expect(notices).toEqual([]);
   });
 
   test('stops at the day’s limit, saying what is left, until the day is over', async () => {
