@@ -108,13 +108,19 @@ test('nobody is reminded by a job that first runs after the opening, as after a 
   expect(await kindsFor(asha.id)).toEqual([]);
 });
 
-test('whoever was let in is told so also where the database failed at the first try', async () => {
+/** A drop that has opened, and somebody who was let in and has five minutes. */
+async function letIn() {
   const { id } = await announce();
   const [asha] = await people(1);
   if (!asha) return expect.unreachable();
   await joinLaunch(shop.ctx, asha.id, id);
   await shop.ctx.queue.runDue();
   await open(id);
+  return { id, asha };
+}
+
+test('whoever was let in is told so also where the database failed at the first try', async () => {
+  const { asha } = await letIn();
   type Select = (...columns: never[]) => { from: (table: object) => object };
   const select = shop.ctx.db.select.bind(shop.ctx.db) as unknown as Select;
   let hasFailed = false;
@@ -133,17 +139,6 @@ test('whoever was let in is told so also where the database failed at the first 
   await shop.ctx.queue.runDue();
   expect(await kindsFor(asha.id)).toEqual(['launch-turn']);
 });
-
-/** A drop that has opened, and somebody who was let in and has five minutes. */
-async function letIn() {
-  const { id } = await announce();
-  const [asha] = await people(1);
-  if (!asha) return expect.unreachable();
-  await joinLaunch(shop.ctx, asha.id, id);
-  await shop.ctx.queue.runDue();
-  await open(id);
-  return { id, asha };
-}
 
 test('a turn that is over is announced to nobody, and one that has begun with the minutes that are left of it', async () => {
   const late = await letIn();

@@ -23,6 +23,7 @@ const listingIn = (node: ReactNode): Element | undefined => {
 };
 const listingOf = (person: string): Element | undefined => {
   page.person = person;
+  // of the route's props it reads only these, and of an edition nothing: the list itself is not rendered
   const props = { loaderData: { editions: [{}], total: 1 } } as unknown as Parameters<typeof Several>[0];
   return listingIn(Several(props));
 };
