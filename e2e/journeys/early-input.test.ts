@@ -230,6 +230,20 @@ test('a video of help that is asked for before the scripts plays', async () => {
   await page.close();
 });
 
+test('a video of help stays open though its page changes before its player has come', async () => {
+  const page = await (await contextOf({} as Control)).newPage();
+  const { promise, resolve: give } = Promise.withResolvers<void>();
+  await page.route(scriptWith('/videos/'), (route) => promise.then(() => route.continue()));
+  const newest = page.waitForResponse('**/api/lotteries');
+  await page.goto('/lottery', { waitUntil: 'domcontentloaded' });
+  await page.getByText('Watch: How a lottery works').click();
+  await (await newest).finished();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  give();
+  expect(await shownVideo(page)).toEqual({ failed: false, captions: true });
+  await page.close();
+});
+
 test('what is added to a refused message stays', async () => {
   const { page, give } = await withoutScripts({});
   await page.goto('/contact', { waitUntil: 'domcontentloaded' });

@@ -28,6 +28,13 @@ const MarketplaceApprovals = lazy(async () => ({
 }));
 const Uses = lazy(async () => ({ default: (await import('./vault/Uses.tsx')).Uses }));
 
+/** One element for every render, so that steps opened before its script came stay open though the page changes. */
+const help = (
+  <Suspense>
+    <HelpLink />
+  </Suspense>
+);
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireUser(context, request);
   const api = serverApi(context);
@@ -139,8 +146,8 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
         {wallets.length > 0 ? <WalletsList wallets={wallets} /> : null}
         {approvals.length > 0 ? <MarketplaceApprovals approvals={approvals} /> : null}
         {uses.length > 0 ? <Uses uses={uses} /> : null}
-        <HelpLink />
       </Suspense>
+      {help}
     </main>
   );
 }

@@ -3,6 +3,7 @@ import type { ApiResponse, LotteryCard } from '@talkies/shared/schemas';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
+import { HelpVideo } from '../../../components/HelpVideo.tsx';
 import { StatusCard } from '../../../components/StatusCard.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import { useMe } from '../../../lib/api/root-data.ts';
@@ -19,10 +20,6 @@ import * as styles from './lotteries.module.css';
 import { Slide } from './Slide.tsx';
 import { Winners } from './Winners.tsx';
 
-// the first load is at its limit of bytes
-const HelpVideo = lazy(async () => ({
-  default: (await import('../../../components/HelpVideo.tsx')).HelpVideo,
-}));
 // for people who are signed in
 const EntryLimits = lazy(() => import('../entry/EntryLimits.tsx'));
 
@@ -87,9 +84,7 @@ export default function Lotteries({ loaderData }: Route.ComponentProps) {
             <a className="link" href="#rules">
               {words.rulesTitle}
             </a>
-            <Suspense>
-              <HelpVideo name="lottery" />
-            </Suspense>
+            <HelpVideo name="lottery" />
           </div>
           <DrumScene />
         </div>
