@@ -7,6 +7,7 @@ import { compileSources, contractsRoot } from './forge.ts';
 const CONTRACTS = ['Collectible', 'Marketplace', 'OrderReceiver', 'Lottery'] as const;
 /** Where the contracts decide terms that server, screens and texts tell too. */
 const CONSTANTS: Readonly<Record<string, readonly string[]>> = {
+  Payouts: ['PUSH_GAS'],
   ServiceFee: ['BPS', 'MAX_FEE_BPS'],
   Collectible: ['MAX_ROYALTY_BPS'],
   Marketplace: ['MIN_DURATION', 'MAX_DURATION', 'MAX_INCREMENT_BPS', 'MAX_EXTENSION_WINDOW'],
@@ -43,7 +44,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   return files;
 }
 
-/** The constants of the sources, as numbers: basis points and seconds. */
+/** The constants of the sources, as numbers: basis points, seconds, units of gas. */
 async function constants(): Promise<string> {
   const lines: string[] = [];
   for (const [contract, names] of Object.entries(CONSTANTS)) {

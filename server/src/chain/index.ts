@@ -131,7 +131,8 @@ export {
 } from './tables.ts';
 export { dropOfTokenColumn, serialOfTokenColumn } from './token-columns.ts';
 export { type TokenName, tokenKey } from './token-name.ts';
-export { TRANSFER_GAS, withGasMargin } from './writer/fees.ts';
+export { TRANSFER_GAS } from './writer/fees.ts';
+export { gasLimitOf } from './writer/gas.ts';
 export {
   discardHeld,
   heldTransactions,

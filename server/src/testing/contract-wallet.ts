@@ -8,6 +8,11 @@ import type { TestChain } from './chain.ts';
  */
 const FORWARDER: Hex = '0x604036038060405f375f5f825f6020355f355af1505000';
 
+/** Code of a payee that burns all gas of a payment. */
+export const BURNS_GAS: Hex = '0x5b600056';
+/** The same in transactions alone: estimates run with a gas price of 0. */
+export const BURNS_GAS_WHEN_MINED: Hex = '0x3a600557005b600556';
+
 /** A wallet with coins that is a contract, and to which other people's keys send its owner's calls. */
 export async function addContractWallet({ client, fund, buyer }: TestChain) {
   const { address } = privateKeyToAccount(generatePrivateKey());

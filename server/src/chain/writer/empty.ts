@@ -1,6 +1,6 @@
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
-import { withGasMargin } from './fees.ts';
+import { gasLimitOf } from './gas.ts';
 import { cannotSign, tooDear } from './refusal.ts';
 import { accountOf, dearerThan, emptyCall, noteWaiting, sign, withKey } from './send.ts';
 import { type Attempt, isOwn, storeReplacement, type TransactionRow } from './transaction-rows.ts';
@@ -25,7 +25,7 @@ export async function signEmpty(
   const fees = await dearerThan(chain, last);
   if (!fees) return noteWaiting(ctx, row, tooDear);
   const estimate = { account: address, to: address, blockTag: 'latest' } as const;
-  const gas = withGasMargin(await chain.client.estimateGas(estimate));
+  const gas = gasLimitOf(call, await chain.client.estimateGas(estimate));
   const signed = await withKey(ctx, row, async () =>
     sign(chain, call, await accountOf(ctx, row), { nonce, gas, fees }),
   );

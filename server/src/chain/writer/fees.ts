@@ -25,9 +25,6 @@ export function feesWithin(baseFee: bigint, priority: bigint, ceiling: bigint): 
   return { maxFeePerGas: wanted < ceiling ? wanted : ceiling, maxPriorityFeePerGas: priority };
 }
 
-/** A quarter more gas than the dry run of a call used, since state changes until it is mined. */
-export const withGasMargin = (gas: bigint): bigint => (gas * 5n) / 4n;
-
 /** The least fee at which nodes accept a replacement: one eighth more, rounded up. */
 const raised = (fee: bigint): bigint => fee + (fee + 7n) / 8n + 1n;
 const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b);

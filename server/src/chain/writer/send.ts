@@ -6,8 +6,9 @@ import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
 import { isVaultSigner } from '../signers.ts';
-import { ceilingOf, cheaperThan, type Fees, feesWithin, replacementFees, withGasMargin } from './fees.ts';
+import { ceilingOf, cheaperThan, type Fees, feesWithin, replacementFees } from './fees.ts';
 import { finish } from './finish.ts';
+import { gasLimitOf } from './gas.ts';
 import { firstUnmined, freeNonce, storeSigned } from './nonces.ts';
 import {
   type Broadcast,
@@ -61,8 +62,7 @@ async function simulate(
     const { data, to, value } = row;
     const call = { account: account.address, data, to, value: BigInt(value) };
     // not on the pending block, which only some nodes have
-    const gas = await codeClient.estimateGas({ ...call, blockTag: 'latest' });
-    return withGasMargin(gas);
+    return gasLimitOf(row, await codeClient.estimateGas({ ...call, blockTag: 'latest' }));
   } catch (error) {
     const refusal = explainRefusal(error);
     if (!refusal) throw error;

@@ -17,6 +17,7 @@ import { listLotteries } from '../../modules/lottery/index.ts';
 import { lotteryNotificationCursors, lotteryOffers } from '../../modules/lottery/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import { BURNS_GAS_WHEN_MINED } from '../../testing/contract-wallet.ts';
 import { createLotteryWorker } from './lottery-worker.ts';
 import { notifyPlayers } from './notify-players.ts';
 import { type LotteryShop, startLotteryShop } from './testing/lottery-shop.ts';
@@ -209,6 +210,13 @@ test('99 tickets are all paid back, and the prize goes home', async () => {
   for (let turns = 0; turns < 4; turns++) await turn();
   expect(await shop.ctx.db.select().from(ticketRefunds)).toHaveLength(2);
   expect(await kindsFor('asha')).toEqual(expect.arrayContaining(['lottery-failed', 'lottery-paid-back']));
+});
+
+test('a holder whose wallet burns gas in transactions alone is refunded all the same', async () => {
+  await shop.contract.buy(shop.stranger, 1, 10);
+  await chain.client.setCode({ address: shop.stranger.address, bytecode: BURNS_GAS_WHEN_MINED });
+  await pass(HOUR_SECONDS);
+  await until(({ refunds }) => refunds?.paid === 1);
 });
 
 test('99 tickets are too few only once the blocks up to the deadline are read', async () => {

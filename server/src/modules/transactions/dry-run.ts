@@ -3,7 +3,7 @@ import type { ErrorCode } from '@talkies/shared';
 import { exactMoney } from '@talkies/shared';
 import { contractRefusal } from '@talkies/shared/contract-errors';
 import type { Hex } from 'viem';
-import { type Chain, explainRefusal, withGasMargin } from '../../chain/index.ts';
+import { type Chain, explainRefusal, gasLimitOf } from '../../chain/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /** A wallet's call that nobody has signed yet. */
@@ -46,7 +46,7 @@ export function dryRunRefusal(error: unknown, of: CallOf): AppError {
 
 /**
  * Runs a call on the chain's present state.
- * @returns the most gas that it may use, with the writer's margin
+ * @returns the gas to send it with
  * @throws the API's error for the chain's refusal; chain/unavailable
  */
 export async function dryRun(
@@ -59,7 +59,8 @@ export async function dryRun(
     // first as a read: only then does every node state the contract's reason for a refusal
     await failFastClient.call({ account: from, ...call });
     // not the pending block: only some nodes have one
-    return withGasMargin(await failFastClient.estimateGas({ account: from, ...call, blockTag: 'latest' }));
+    const used = await failFastClient.estimateGas({ account: from, ...call, blockTag: 'latest' });
+    return gasLimitOf(call, used);
   } catch (error) {
     throw dryRunRefusal(error, of);
   }
