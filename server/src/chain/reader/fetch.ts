@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dropOf } from '@talkies/shared';
 import { BlockNotFoundError, type GetLogsReturnType, getAddress, type Hex, type PublicClient } from 'viem';
 import type { ChainConfig } from '../../platform/config/chains.ts';
 import {
@@ -79,11 +80,24 @@ class Headers {
 export const contractNames = ({ contracts }: ChainConfig): Map<Hex, ContractName> =>
   new Map(Object.entries(contracts).map(([name, address]) => [getAddress(address), name as ContractName]));
 
-/** Whether an event is a wallet's approval of an operator other than our marketplace. */
-export const isOthersApproval = (
+/** The greatest drop number that a column holds; the contract has one bit more, and items number from 1. */
+const MAX_DROP_ID = 2n ** 63n - 1n;
+
+/** The drop that an event names itself, or by its token. */
+function dropNamedIn({ dropId, tokenId, id = tokenId }: EventArgs): bigint {
+  return dropId === undefined ? dropOf(BigInt(id ?? 0)) : BigInt(dropId);
+}
+
+/**
+ * Whether an event says nothing about the shop: a wallet's approval of an operator other than our marketplace, or an
+ * event of a drop whose number no item can have (adr/679).
+ */
+export const isLeftOut = (
   { contracts }: ChainConfig,
   { name, args }: { name: string; args: EventArgs },
-): boolean => name === 'ApprovalForAll' && args.operator !== getAddress(contracts.marketplace);
+): boolean =>
+  (name === 'ApprovalForAll' && args.operator !== getAddress(contracts.marketplace)) ||
+  dropNamedIn(args) > MAX_DROP_ID;
 
 type Log = GetLogsReturnType[number];
 
@@ -96,7 +110,7 @@ function eventsIn(config: ChainConfig, logs: readonly Log[], headers: Headers): 
     const contract = getAddress(log.address);
     const name = names.get(contract);
     const decoded = name && decodeLog(name, log.data, log.topics);
-    if (!decoded || isOthersApproval(config, decoded)) return [];
+    if (!decoded || isLeftOut(config, decoded)) return [];
     return [
       {
         ...decoded,

@@ -78,6 +78,19 @@ test('a delivery has no price, and a token moves with its owner', async () => {
   expect(token).toMatchObject({ owner, transferCount: Number(transferCount) });
 });
 
+test('a drop under a number that no item can have is left out with its tokens, and what follows is read', async () => {
+  for (const [order, drop] of [2n ** 63n, 7n].entries()) {
+    await contract.registerDrop(drop);
+    await contract.deliver(BigInt(order), drop);
+  }
+  await reader.catchUp();
+  const { drops, events, mints } = await projectionOf(ctx.db);
+  expect(drops).toMatchObject([{ dropId: 7n }]);
+  expect(mints).toMatchObject([{ orderId: '1', dropId: 7n }]);
+  const { events: count } = await rebuildProjection(ctx, 'polygon');
+  expect(count).toBe(events.length);
+});
+
 test('nothing new on the chain changes nothing and wakes nobody', async () => {
   await reader.catchUp();
   const before = await projectionOf(ctx.db);

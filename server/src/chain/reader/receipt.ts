@@ -8,7 +8,7 @@ import {
 } from 'viem';
 import type { Chain } from '../chains.ts';
 import { type ChainEvent, decodeLog } from '../projection/events.ts';
-import { contractNames, isOthersApproval } from './fetch.ts';
+import { contractNames, isLeftOut } from './fetch.ts';
 
 /** An event of our contracts with the account whose call it was, as far as the receipt shows that. */
 export interface EventInReceipt extends Pick<ChainEvent, 'name' | 'args'> {
@@ -45,7 +45,7 @@ export async function eventsOfTransaction(
     by = accountThatEnds(log) ?? by;
     const contract = names.get(getAddress(log.address));
     const decoded = contract && decodeLog(contract, log.data, log.topics);
-    if (decoded && !isOthersApproval(config, decoded)) found.unshift({ ...decoded, by });
+    if (decoded && !isLeftOut(config, decoded)) found.unshift({ ...decoded, by });
   }
   return found;
 }

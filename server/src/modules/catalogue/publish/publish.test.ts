@@ -143,6 +143,23 @@ test('an item never takes over a drop that the chain knows and the database has 
   });
 });
 
+test('a drop far beyond the numbers in use does not use them up', async () => {
+  const somebody = `0x${'1'.repeat(40)}` as const;
+  const terms = {
+    creator: somebody,
+    beneficiary: somebody,
+    supplyCap: 1,
+    royaltyBps: 0,
+    feeBps: 0,
+    minted: 0,
+  };
+  await ctx.db.insert(drops).values({ chain: 'polygon', dropId: 2n ** 63n - 1n, ...terms });
+  await load([metadata('A', 'First', { quantity: 7 })]);
+  expect(await publish(all)).toMatchObject({ published: 1, failures: [] });
+  const [item] = await ctx.db.select({ dropId: items.dropId }).from(items);
+  expect(item).toEqual({ dropId: 1n });
+});
+
 test('a draft whose day is taken back at the last moment is not registered', async () => {
   await load([metadata('A-1', 'First'), metadata('A-2', 'Second')]);
   const now = ctx.clock.now();

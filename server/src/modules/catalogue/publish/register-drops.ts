@@ -67,11 +67,15 @@ export async function skipDropNumbers(tx: Database): Promise<void> {
   await tx.execute(sql`select setval('app.drop_ids', nextval('app.drop_ids') + ${SKIPPED})`);
 }
 
-/** Skips numbers that the chain has already, whoever registered them: an item never takes over another's drop. */
+/**
+ * Skips numbers that the chain has already, whoever registered them: an item never takes over another's drop. Numbers
+ * far beyond are left until one of them is met (`release`): the last number of all would leave none.
+ */
 async function passKnownNumbers(tx: Database, chain: ChainName): Promise<void> {
-  const greatest = sql`(select max(${drops.dropId}) from ${drops} where ${drops.chain} = ${chain})`;
-  await tx.execute(sql`select setval('app.drop_ids', ${greatest})
-    where ${greatest} > (select last_value from app.drop_ids)`);
+  const last = sql`(select last_value from app.drop_ids)`;
+  const greatest = sql`(select max(${drops.dropId}) from ${drops}
+    where ${drops.chain} = ${chain} and ${drops.dropId} - ${SKIPPED} <= ${last})`;
+  await tx.execute(sql`select setval('app.drop_ids', ${greatest}) where ${greatest} > ${last}`);
 }
 
 /**
