@@ -34,6 +34,7 @@ test('tokenURI leads to a token’s metadata, readable from any site', async () 
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
   expect(await response.json()).toMatchObject({
     name: 'First #3',
+    description: 'First, painted by hand.',
     external_url: expect.stringMatching(/^http:\/\/localhost:3000\/nftdetail\/first-/),
     image: expect.stringMatching(/\/media\/[0-9a-f]{32}\/800\.webp$/),
     attributes: expect.arrayContaining([{ trait_type: 'Serial', value: '3 of 5' }]),

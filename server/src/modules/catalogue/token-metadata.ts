@@ -4,7 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import { publicFor } from '../../platform/cache-control.ts';
 import { AppError } from '../../platform/errors.ts';
 import { loopOf } from '../media/index.ts';
-import { itemOfDrop } from './read/items.ts';
+import { descriptionOf, itemOfDrop } from './read/items.ts';
 
 const PICTURE_WIDTH = 800;
 /** a drop's number as databases store it, shifted by the serial's 32 bits */
@@ -59,10 +59,8 @@ export const tokenMetadata =
       const loop = await loopOf(ctx.db, item.animation);
       const moving = loop && { animation_url: `${publicUrl}${loopPath(loop)}` };
       const name = `${item.title} #${serial}`;
-      return c.json(
-        { name, external_url: `${publicUrl}${itemPagePath(item)}`, image, ...moving, attributes },
-        200,
-        headers,
-      );
+      const description = await descriptionOf(ctx.db, item.id);
+      const external_url = `${publicUrl}${itemPagePath(item)}`;
+      return c.json({ name, description, external_url, image, ...moving, attributes }, 200, headers);
     });
   };

@@ -194,6 +194,12 @@ export async function shownTokens<T extends { tokenId: string }>(
 export const itemOfDrop = async (db: Database, dropId: bigint): Promise<ItemSummary | undefined> =>
   (await itemsOfDrops(db, [dropId])).get(dropId);
 
+/** The text of an item in any state; empty where it has none. */
+export async function descriptionOf(db: Database, id: string): Promise<string> {
+  const [row] = await db.select({ text: items.description }).from(items).where(eq(items.id, id));
+  return row?.text ?? '';
+}
+
 /** Any published item, as an example; the same one until it leaves the shop. */
 export async function someItem(
   db: Database,
