@@ -14,6 +14,7 @@ import { ethPayments } from '../../modules/eth-payments/tables.ts';
 import { eventsOf } from '../../modules/orders/index.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { royaltyEntries } from '../../modules/royalties/index.ts';
+import { freezeVault } from '../../modules/wallets/index.ts';
 import { listUses } from '../../modules/wallets/spend/uses.ts';
 import { budgets } from '../../platform/limits/budgets.ts';
 import { shopSettings } from '../../platform/settings/tables.ts';
@@ -157,7 +158,7 @@ test('an e-mail wallet pays in one step', async () => {
   expect((await shop.recordOf(order)).states).toEqual(['complete', 'kept']);
 });
 
-test('another linked wallet pays, and the token goes to the order’s', async () => {
+test('another linked wallet pays, and the token goes to the order’s, which is no frozen e-mail wallet', async () => {
   const { order, buyer, account } = await shop.ordered();
   const other = await shop.ordered();
   await expect(shop.eth(buyer, order, other.account.address)).rejects.toThrow('wallet/required');
@@ -168,6 +169,11 @@ test('another linked wallet pays, and the token goes to the order’s', async ()
   await shop.untilIdle();
   await shop.finalise();
   expect(await shop.get(buyer, order)).toMatchObject({ state: 'complete', wallet: account.address });
+  const frozen = await shop.orderedByMail();
+  await shop.addWallet(frozen.buyer, shop.ethereum.deployer.address);
+  await shop.ctx.db.transaction((tx) => freezeVault(shop.ctx, tx, frozen.buyer.id, 'They called.'));
+  const paid = shop.eth(frozen.buyer, frozen.order, shop.ethereum.deployer.address);
+  await expect(paid).rejects.toThrow('wallet/frozen');
 });
 
 test('for a day after a reset an e-mail wallet pays no large sum for another wallet’s token, but for its own', async () => {

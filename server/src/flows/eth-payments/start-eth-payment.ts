@@ -25,6 +25,7 @@ import {
 } from '../../modules/orders/index.ts';
 import {
   findWallet,
+  requireNotFrozen,
   requireProvedOn,
   runOnce,
   sendFromVault,
@@ -45,7 +46,7 @@ type Ports = Needs<
  * token, whichever wallet pays. Idempotent: a payment that is underway is returned as it is.
  * @param payer one of the buyer's wallets
  * @throws order/not-found, order/wrong-state, order/quote-expired, payment/not-offered, wallet/required,
- * wallet/other-chain, chain/unavailable, request/too-many; for an e-mail wallet order/insufficient-funds, order/payment-failed and what
+ * wallet/frozen, wallet/other-chain, chain/unavailable, request/too-many; for an e-mail wallet order/insufficient-funds, order/payment-failed and what
  * sendFromVault throws
  */
 export async function startEthPayment(ctx: Ports, orderId: string, actor: Actor, payer: Hex): Promise<Order> {
@@ -64,6 +65,8 @@ async function start(ctx: Ports, orderId: string, actor: Actor, payer: Hex): Pro
   if (!chain || total === null || shopPurchaseOf(order)) throw new AppError('payment/not-offered');
   const known = await ethPaymentOf(ctx.db, order.id);
   requirePayable(order, ctx.clock.now());
+  // whichever wallet pays, the order's one receives the token
+  await requireNotFrozen(ctx.db, { kind: order.walletKind, userId: order.userId });
   if (!known && (await isOff(ctx, 'eth'))) throw new AppError('payment/not-offered');
   const wallet = await findWallet(ctx.db, actor.id, getAddress(payer));
   if (!wallet) throw new AppError('wallet/required');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { freezeVault } from '../../modules/wallets/index.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
 
 let shop: PayingShop;
@@ -78,4 +79,12 @@ test('the page of an order that its buyer cancelled takes no money a second late
   await shop.providers.act(byCard.pageUrl ?? '', 'pay');
   await shop.passTime(180);
   expect((await shop.paymentOf(byCard)).received).toBe(0n);
+});
+
+test('an order whose e-mail wallet was frozen after it was placed opens no page to pay it', async () => {
+  const { buyer, order } = await shop.ordered();
+  await shop.ctx.db.transaction((tx) =>
+    freezeVault(shop.ctx, tx, buyer.id, 'Somebody else may have its key.'),
+  );
+  expect((await shop.start(buyer, order, 'card')).problem.code).toBe('wallet/frozen');
 });

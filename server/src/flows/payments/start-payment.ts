@@ -32,6 +32,7 @@ import {
   presentPayment,
   providerOf,
 } from '../../modules/payments/index.ts';
+import { requireNotFrozen } from '../../modules/wallets/index.ts';
 import { AppError, wrongField } from '../../platform/errors.ts';
 import { isOff } from '../../platform/settings/settings.ts';
 import { ownOrder } from '../checkout/show-order.ts';
@@ -61,8 +62,8 @@ const UNANSWERED_MS = 60_000;
  * Opens a provider's page on which the buyer pays the order; the edition stays reserved until a little after the quote's end,
  * for money that was paid in time. The same key, or a page that is still open, returns the same page. Pages of other
  * payment methods are closed (spec:50).
- * @throws order/not-found, order/wrong-state, order/quote-expired, payment/not-offered, payment/phone-needed, payment/unavailable,
- * request/invalid for a key of another payment method or a wrong phone number, request/too-many
+ * @throws order/not-found, order/wrong-state, order/quote-expired, wallet/frozen, payment/not-offered, payment/phone-needed,
+ * payment/unavailable, request/invalid for a key of another payment method or a wrong phone number, request/too-many
  */
 export async function startPayment(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log'>,
@@ -80,6 +81,7 @@ export async function startPayment(
   const begun = same ?? open;
   if (begun && begun.state !== 'started') return presentPayment(begun, []);
   requirePayable(order, ctx.clock.now());
+  await requireNotFrozen(ctx.db, { kind: order.walletKind, userId: order.userId });
   if (!begun && (await isOff(ctx, method))) throw new AppError('payment/not-offered');
   const reachable = { ...buyer, phone: phone ? readPhone(phone) : buyer.phone };
   if (provider.needsPhone && reachable.phone === '') throw new AppError('payment/phone-needed');
