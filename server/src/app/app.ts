@@ -59,6 +59,7 @@ import type { Context, Needs } from '../chain/context.ts';
 import { createConsumer } from '../chain/reader/consumer.ts';
 import { createReader } from '../chain/reader/reader.ts';
 import { chainReadiness } from '../chain/readiness.ts';
+import { requireSameContracts } from '../chain/same-contracts.ts';
 import { completeRestore } from '../flows/after-restore.ts';
 import { createReportChecks } from '../flows/check-transaction-reports.ts';
 import { composeOrderMails } from '../flows/delivery/order-mails.ts';
@@ -353,6 +354,7 @@ export function createApi(
 
 /** Composes the modules; nothing runs before `start`. Without `pages`, those that were built. */
 export async function createApp(ctx: Context, pages?: HttpDependencies['mounts'][number]): Promise<App> {
+  for (const { config } of ctx.chains.all()) await requireSameContracts(ctx.db, config);
   await completeRestore(ctx);
   await checkMasterKey(ctx);
   const live = createLive(ctx, createResolveUser(ctx));

@@ -10,6 +10,7 @@ import { type Cursor, readCursor, storedBlocks } from './reader/branch-store.ts'
 import { ChainReader } from './reader/chain-reader.ts';
 import { ChainMoved } from './reader/errors.ts';
 import { type FetchedBlocks, fetchHeader, WINDOW } from './reader/fetch.ts';
+import { requireSameContracts } from './same-contracts.ts';
 import { blocks, events } from './tables.ts';
 import { type ReaderProgress, readerProgress } from './writer/finish.ts';
 
@@ -28,6 +29,7 @@ export async function rebuildProjection(
   name: ChainName,
 ): Promise<{ events: number }> {
   const { client, config } = ctx.chains.get(name);
+  await requireSameContracts(ctx.db, config);
   const reader = new ChainReader(ctx.db, ctx.chains.get(name), ctx.log);
   while (await patiently(() => reader.step({ anyDepth: true })));
   let after: Cursor = { number: config.startBlock - 1, hash: null };
