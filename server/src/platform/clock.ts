@@ -5,6 +5,9 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+/** Whether less than `ms` passed between the two instants; never where the clock was set back between them. */
+export const isWithin = (ms: number, since: number, now: number): boolean => since <= now && now - since < ms;
+
 export interface TestClock extends Clock {
   set(instant: string): void;
   advance(seconds: number): void;

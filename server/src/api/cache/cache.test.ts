@@ -34,6 +34,14 @@ describe('what is kept', () => {
     expect(await cache.get('a', make)).toBe('3');
   });
 
+  test('is made anew after the clock was set back, however far', async () => {
+    const { clock, cache, make } = start();
+    expect(await cache.get('a', make)).toBe('1');
+    clock.advance(-3600);
+    expect(await cache.get('a', make)).toBe('2');
+    expect(await cache.get('a', make)).toBe('2');
+  });
+
   test('is made anew at the moment until which it holds', async () => {
     const { clock, make } = start();
     const until = clock.now().getTime() + 2_000;

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, isWithin } from '../../platform/clock.ts';
 import { cacheReads } from '../../platform/metrics/registry.ts';
 
 /** The topics whose changes may show in public responses. */
@@ -122,11 +122,11 @@ export class Cache<T> {
   ): Promise<T | null> {
     const now = this.#clock.now().getTime();
     const entry = this.#entries.get(key) ?? this.#add(key, now, subject ?? null);
-    const age = now - entry.at;
-    if (entry.value !== null && age < this.#size.maxAgeMs && now < entry.until) {
+    const isYounger = (ms: number): boolean => isWithin(ms, entry.at, now);
+    if (entry.value !== null && isYounger(this.#size.maxAgeMs) && now < entry.until) {
       if (this.#isCurrent(entry, entry.generation)) return hit(entry.value);
-      if (!fresh && age < OLD_MS && this.#isBurst(entry, now)) {
-        if (age >= FLOOR_MS && !entry.making) this.#begin(key, entry, make).catch(() => undefined);
+      if (!fresh && isYounger(OLD_MS) && this.#isBurst(entry, now)) {
+        if (!isYounger(FLOOR_MS) && !entry.making) this.#begin(key, entry, make).catch(() => undefined);
         return hit(entry.value);
       }
     }
@@ -152,7 +152,7 @@ export class Cache<T> {
   }
 
   #isBurst(entry: CacheEntry<T>, now: number): boolean {
-    if (now - entry.window >= WINDOW_MS) {
+    if (!isWithin(WINDOW_MS, entry.window, now)) {
       entry.window = now;
       entry.remade = 0;
     }

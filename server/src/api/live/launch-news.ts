@@ -7,6 +7,7 @@ import {
   placesAmong,
   presentPlace,
 } from '../../modules/launches/index.ts';
+import { isWithin } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { LiveHub } from './hub.ts';
 import { personTopic } from './person-news.ts';
@@ -88,7 +89,7 @@ export function publishLaunches(ctx: Needs<'changes' | 'clock' | 'db' | 'log'>, 
   const frameNow = (id: string): Promise<string | null> => {
     const now = ctx.clock.now().getTime();
     const known = states.get(id);
-    if (known && now - known.at < READ_MS) return known.frame;
+    if (known && isWithin(READ_MS, known.at, now)) return known.frame;
     const state = { at: now, frame: read(id) };
     states.set(id, state);
     state.frame.catch(() => states.get(id) === state && states.delete(id));

@@ -16,6 +16,7 @@ import {
   presentMarketToken,
   seesItem,
 } from '../../modules/market/index.ts';
+import { isWithin } from '../../platform/clock.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { LiveHub } from './hub.ts';
@@ -229,7 +230,7 @@ export class MarketNews {
     const topic = marketTokenTopic(chain, tokenId);
     const now = this.#ctx.clock.now().getTime();
     const cached = this.#cache.get(topic);
-    if (cached && !fresh && now - cached.at < CACHE_MS) return cached.token;
+    if (cached && !fresh && isWithin(CACHE_MS, cached.at, now)) return cached.token;
     const number = BigInt(tokenId);
     const item = await itemOfDrop(this.#ctx.db, dropOf(number));
     if (!item) return null;
@@ -249,7 +250,7 @@ export class MarketNews {
 
   #checkAllChains(): void {
     const now = this.#ctx.clock.now().getTime();
-    for (const [topic, { at }] of this.#cache) if (now - at > CACHE_MS) this.#cache.delete(topic);
+    for (const [topic, { at }] of this.#cache) if (!isWithin(CACHE_MS, at, now)) this.#cache.delete(topic);
     if (this.#hub.size === 0) return;
     for (const { config } of this.#ctx.chains.all()) this.check(config.name);
   }

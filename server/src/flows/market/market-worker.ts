@@ -2,6 +2,7 @@ import { type ChainName, MINUTE_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { chainLoops, chainVersionsOf } from '../../chain/index.ts';
 import { advanceTransactions } from '../../modules/market/index.ts';
+import { isWithin } from '../../platform/clock.ts';
 import { eachAtOnce, eachInTurn } from '../../platform/each.ts';
 import { createLoop, together } from '../../platform/jobs/loop.ts';
 import { handleCollectorSales } from '../demonstration/collector-sales.ts';
@@ -57,7 +58,7 @@ export function createMarketWorker(
   let lookedAt = 0;
   const eachMinute = async (): Promise<void> => {
     const now = ctx.clock.now().getTime();
-    if (now - lookedAt < PRICES_MS) return;
+    if (isWithin(PRICES_MS, lookedAt, now)) return;
     lookedAt = now;
     const lowerPrices = async () => {
       while (await announceLowerPrices(ctx));

@@ -159,6 +159,18 @@ test('a lower price of the shop is announced once, by however many processes, an
   ).toEqual([{ cents: 1_500n }, { cents: 1_500n }]);
 });
 
+test('a lower price is announced after the clock was set back as well', async () => {
+  const { ctx } = market.shop;
+  const item = await market.shop.addItem({ priceCents: 2_000n });
+  await watch(ravi, item.id);
+  await tick();
+  ctx.clock.advance(-3_600);
+  await askAtShop(item.id, 1_500n);
+  await tick();
+  ctx.clock.advance(3_600);
+  expect(await watchedNews(ravi)).toEqual(['shop-watched-cheaper']);
+});
+
 test('a watch that was set anew hears of a price that the one before heard of', async () => {
   const { ctx } = market.shop;
   const item = await market.shop.addItem({ priceCents: 1_000n });

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@talkies/shared';
 import { withTimeout } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import type { Chain } from '../../chain/index.ts';
+import { isWithin } from '../../platform/clock.ts';
 import { isOff } from '../../platform/settings/settings.ts';
 import type { OrderRow } from '../orders/index.ts';
 import { receiverChainOf } from './quote.ts';
@@ -34,7 +35,7 @@ export async function availableReceiver(
   if (!chain || (await isOff(ctx, 'eth'))) return null;
   const now = ctx.clock.now();
   let cached = known.get(chain);
-  if (!cached || now.getTime() - cached.at >= CACHE_MS) {
+  if (!cached || !isWithin(CACHE_MS, cached.at, now.getTime())) {
     cached = { at: now.getTime(), from: readCollectingFrom(chain) };
     known.set(chain, cached);
   }

@@ -29,6 +29,21 @@ describe('a budget', () => {
     await ctx.limits.spend('password/account', 'asha');
   });
 
+  test('that was used up while the clock was ahead comes back', async () => {
+    ctx.clock.advance(6 * 3600);
+    await spendFive('asha');
+    ctx.clock.advance(-6 * 3600);
+    await spendFive('asha');
+    await expect(ctx.limits.spend('password/account', 'asha')).rejects.toThrow('in 15 minutes');
+  });
+
+  test('counts in processes whose clocks differ by seconds as in one', async () => {
+    ctx.clock.advance(10);
+    await spendFive('asha');
+    ctx.clock.advance(-10);
+    await expect(ctx.limits.spend('password/account', 'asha')).rejects.toThrow('Try again');
+  });
+
   test('is apart by name and by whom they belong to', async () => {
     await spendFive('asha');
     await ctx.limits.spend('password/account', 'ravi');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MINUTE_MS, secondsUntil } from '@talkies/shared';
 import { lte, sql } from 'drizzle-orm';
 import { batched } from '../batched.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, isWithin } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { type Budget, budgets } from './budgets.ts';
@@ -36,7 +36,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
   let swept = clock.now().getTime();
 
   const sweep = async (now: Date): Promise<void> => {
-    if (now.getTime() - swept < SWEEP_MS) return;
+    if (isWithin(SWEEP_MS, swept, now.getTime())) return;
     swept = now.getTime();
     await db.delete(rateLimits).where(lte(rateLimits.expire, now));
   };
@@ -51,7 +51,8 @@ export function createLimits(db: Database, clock: Clock): Limits {
       .map((same) => ({ ...(same[0] as Attempt), points: same.length }))
       .sort((a, b) => (a.key < b.key ? -1 : 1));
     const at = sql`${now.toISOString()}::timestamptz`;
-    const over = sql`${rateLimits.expire} <= ${at}`;
+    // a window that ends too far ahead was begun by a clock that was ahead
+    const over = sql`(${rateLimits.expire} <= ${at} or ${rateLimits.expire} > excluded.expire + interval '1 minute')`;
     const rows = await db
       .insert(rateLimits)
       .select(

@@ -46,6 +46,31 @@ test('a rate that nobody knows is asked for once in five seconds, however many q
   expect(requests).toBe(2);
 });
 
+describe('after the clock was set back', () => {
+  test('the sources are queried again at once, and their rates are used', async () => {
+    await ctx.rates.refresh();
+    ctx.clock.advance(-5 * 3600);
+    ctx.rateSource.set('ETH', 2600_00000000n);
+    await ctx.rates.refresh();
+    ctx.clock.advance(299);
+    expect(ctx.rates.current('ETH')?.rate).toBe(2600_00000000n);
+  });
+
+  test('a quote queries them itself', async () => {
+    ctx.clock.advance(-5 * 3600);
+    ctx.rateSource.set('ETH', 2600_00000000n);
+    expect((await ctx.rates.quotable('ETH')).rate).toBe(2600_00000000n);
+  });
+
+  test('a rate whose time is still to come is as good as one of that age', async () => {
+    ctx.rateSource.answering(false);
+    ctx.clock.advance(-300);
+    expect(ctx.rates.current('ETH')).not.toBeNull();
+    ctx.clock.advance(-1);
+    expect(ctx.rates.current('ETH')).toBeNull();
+  });
+});
+
 test('a change is told once, and so is that there is no rate any more', async () => {
   let events = 0;
   ctx.changes.on('rates', () => {

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@talkies/shared';
 import type { Changes } from '../changes.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, isWithin } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { type Rate, type Rated, type RateSource, ratedCurrencies, WrongSource } from './source.ts';
@@ -71,7 +71,8 @@ export function createRates(sources: readonly RateSource[], clock: Clock, change
     const now = clock.now().getTime();
     return known.flatMap(({ source, rates }) => {
       const rate = rates.get(rated);
-      return rate && now - rate.at.getTime() <= source.greatestAgeMs ? [rate] : [];
+      // after the clock was set back a time still to come says nothing better of a rate
+      return rate && Math.abs(now - rate.at.getTime()) <= source.greatestAgeMs ? [rate] : [];
     });
   };
   const current = (rated: Rated): Rate | null => fresh(rated)[0] ?? null;
@@ -107,7 +108,7 @@ export function createRates(sources: readonly RateSource[], clock: Clock, change
     current,
     undoubted: (rated) => (doubt(rated) === null ? current(rated) : null),
     quotable: async (rated) => {
-      const again = asking !== null || clock.now().getTime() - lastFetchAt >= AGAIN_AFTER_MS;
+      const again = asking !== null || !isWithin(AGAIN_AFTER_MS, lastFetchAt, clock.now().getTime());
       if (!current(rated) && again) await refresh();
       const rate = current(rated);
       if (!rate) throw new AppError('rates/unavailable');
@@ -129,7 +130,7 @@ export function createRates(sources: readonly RateSource[], clock: Clock, change
 async function askSource(one: Known, clock: Clock, log: Log): Promise<void> {
   const { source } = one;
   const startedAt = clock.now().getTime();
-  if (one.answeredAt !== null && startedAt - one.answeredAt < source.pauseMs) return;
+  if (one.answeredAt !== null && isWithin(source.pauseMs, one.answeredAt, startedAt)) return;
   try {
     for (const [rated, { rate, at }] of await source.fetch()) {
       // a source whose clock is ahead of ours does not make its rates last longer
