@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DAY_MS } from '@talkies/shared';
 import { asc, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -17,6 +18,7 @@ import { orderEvents, orders, purchases } from '../modules/orders/tables.ts';
 import { paymentEvents, payments } from '../modules/payments/tables.ts';
 import { visitCounts, visitDays, visitMarks, visitSearches } from '../modules/visits/tables.ts';
 import { walletChallenges } from '../modules/wallets/tables.ts';
+import { filesDir } from '../platform/config/config.ts';
 import { rawRows } from '../platform/db/raw-rows.ts';
 import { jobs } from '../platform/jobs/tables.ts';
 import { rateLimits } from '../platform/limits/tables.ts';
@@ -247,6 +249,16 @@ test('it removes so many rows at a time, and leaves to another job what it did n
   expect(await left(rateLimits, 'key')).toHaveLength(15);
   await Promise.all([removeOld(ctx, 10, 1), removeOld(ctx, 10, 1)]);
   expect(await left(rateLimits, 'key')).toEqual([]);
+});
+
+test('it removes what a killed write of a picture left', async () => {
+  const part = join(filesDir(ctx.config), 'avatars/asha/1.0f1e.part');
+  mkdirSync(dirname(part), { recursive: true });
+  writeFileSync(part, 'ha');
+  utimesSync(part, daysAgo(1), daysAgo(1));
+  await startRetention(ctx);
+  await ctx.queue.runDue();
+  expect(existsSync(part)).toBe(false);
 });
 
 test('two processes do it once a day', async () => {

@@ -1,7 +1,8 @@
-import { DAY_MS, dayOf } from '@talkies/shared';
+import { DAY_MS, dayOf, HOUR_MS } from '@talkies/shared';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../chain/context.ts';
 import { openCondition } from '../modules/market/index.ts';
+import { storageOf } from '../modules/media/index.ts';
 
 declare module '../platform/jobs/queue.ts' {
   interface JobPayloads {
@@ -186,13 +187,14 @@ function enqueuePart(ctx: Needs<'db' | 'queue'>, at: Date, part: number): Promis
 }
 
 /** Call once at start. A day's first job enqueues the next day's before its work, which may fail. */
-export function handleRetention(ctx: Needs<'clock' | 'db' | 'queue'>): void {
+export function handleRetention(ctx: Needs<'clock' | 'config' | 'db' | 'queue'>): void {
   ctx.queue.handle('retention/remove', async ({ part }) => {
     const now = ctx.clock.now();
     const next = new Date(now.getTime() + DAY_MS);
     next.setUTCHours(HOUR_OF_DAY, 0, 0, 0);
     await enqueuePart(ctx, next, 0);
     if (!(await removeOld(ctx))) await enqueuePart(ctx, now, part + 1);
+    if (part === 0) await storageOf(ctx.config).removeParts(new Date(now.getTime() - HOUR_MS));
   });
 }
 

@@ -30,7 +30,7 @@ const xml = (c: Http, text: string): Response =>
 
 /** Files for search engines and link previews: robots.txt, sitemaps, and the pictures of shared links. */
 export const sharingRoutes = (
-  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'queue' | 'rates'>,
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'queue' | 'rates'>,
   itemsAFile = ITEMS_A_FILE,
 ) => {
   // made once in ten minutes for everybody, whatever data the address shows

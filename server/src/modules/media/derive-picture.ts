@@ -5,7 +5,7 @@ import type { Needs } from '../../chain/context.ts';
 import { limitConcurrency } from '../../platform/concurrency.ts';
 import { derivedName, pictureTypes } from './file-names.ts';
 import { masterOf } from './masters/find-master.ts';
-import { storageOf } from './storage/storage.ts';
+import { storageOf, storeDerived } from './storage/storage.ts';
 import { MAX_PIXELS } from './store-catalogue-picture.ts';
 import { media } from './tables.ts';
 
@@ -47,7 +47,7 @@ export function createDerive(ctx: Needs<'config' | 'db' | 'log'>): Derive {
       fit: 'inside',
     });
     const bytes = await encoded[format](picture).toBuffer();
-    await storage.write(name, bytes, pictureTypes[format]);
+    await storeDerived(ctx, name, bytes, pictureTypes[format]);
     // a picture that was removed meanwhile has lost its other files already
     if (!(await pictureOf(key))) await storage.remove(name);
     return bytes;

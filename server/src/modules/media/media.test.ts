@@ -13,6 +13,7 @@ import { rangeOf } from '../../api/routes/loops.ts';
 import { mediaRoutes } from '../../api/routes/media.ts';
 import { filesDir } from '../../platform/config/config.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
+import { derivedName, originalName } from './file-names.ts';
 import { acceptLoop } from './loop/accept-loop.ts';
 import { presentImage } from './present.ts';
 import { loopOf, picturesOf } from './reads.ts';
@@ -52,6 +53,15 @@ describe('accepting', () => {
     expect(image.thumbhash).toMatch(/^[A-Za-z0-9+/]{20,}=*$/);
     await draw(500, 625).png().toFile(join(folder, 'copy.png'));
     expect(await acceptPicture(ctx, join(folder, 'copy.png'))).toBe(key);
+  });
+
+  test('the same file again repairs an original that a loss of power left empty', async () => {
+    const file = join(folder, 'lost.png');
+    await draw(40, 40).png().toFile(file);
+    const lost = await acceptPicture(ctx, file);
+    writeFileSync(join(filesDir(ctx.config), originalName(lost)), '');
+    expect(await acceptPicture(ctx, file)).toBe(lost);
+    expect(await storageOf(ctx.config).read(originalName(lost))).toEqual(readFileSync(file));
   });
 
   test.each([
@@ -131,6 +141,20 @@ describe('GET /media/{key}/{width}.{format}', () => {
     await response;
     const files = readdirSync(filesDir(ctx.config), { recursive: true }) as string[];
     expect(files.filter((file) => file.includes(removed))).toEqual([]);
+  });
+
+  test('encodes anew what a loss of power left empty', async () => {
+    await get(`/media/${key}/640.avif`);
+    writeFileSync(join(filesDir(ctx.config), derivedName(key, 500, 'avif')), '');
+    const response = await get(`/media/${key}/640.avif`);
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  });
+
+  test('answers a picture that cannot be stored', async () => {
+    const full = vi.spyOn(storageOf(ctx.config), 'write').mockRejectedValueOnce(new Error('ENOSPC'));
+    expect((await get(`/media/${key}/480.webp`)).status).toBe(200);
+    expect(full).toHaveBeenCalledOnce();
+    full.mockRestore();
   });
 
   test('answers 304 to who has it', async () => {

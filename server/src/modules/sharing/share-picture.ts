@@ -4,7 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import { limitConcurrency } from '../../platform/concurrency.ts';
 import { itemForSale, listFilms } from '../catalogue/index.ts';
 import { cachedPost } from '../content/index.ts';
-import { readOriginal, sharedName, storageOf } from '../media/index.ts';
+import { readOriginal, sharedName, storageOf, storeDerived } from '../media/index.ts';
 import type { Sharing } from './draw-picture.ts';
 import { isSharedPage, sharedPages } from './shared-pages.ts';
 import { type Drawn, notePicture } from './stored-pictures.ts';
@@ -84,7 +84,7 @@ export interface SharePicture {
 
 /** Pictures for shared links: drawn at the first request, one at a time, and stored by a digest of what they show. */
 export function createSharePictures(
-  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'queue' | 'rates'>,
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'queue' | 'rates'>,
   planners: Planners = {},
 ) {
   const limited = limitConcurrency(AT_ONCE);
@@ -98,7 +98,7 @@ export function createSharePictures(
     const bytes = await drawSharing({ ...plan, art });
     // before its file, since a file without a row would stay for ever; again after it: the account may be gone by then
     await notePicture(ctx, drawn);
-    await storage.write(sharedName(drawn.digest), bytes, 'image/jpeg');
+    await storeDerived(ctx, sharedName(drawn.digest), bytes, 'image/jpeg');
     await notePicture(ctx, drawn);
     return bytes;
   };

@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { AppError, LoggableError } from '../../../platform/errors.ts';
 import { masterName } from '../file-names.ts';
-import { storageOf } from '../storage/storage.ts';
+import { storageOf, storeDerived } from '../storage/storage.ts';
 import { MAX_PIXELS } from '../store-catalogue-picture.ts';
 import type { media } from '../tables.ts';
 import { fetchMaster } from './fetch-master.ts';
@@ -17,7 +17,11 @@ const SAME_SHAPE = 0.01;
 /** The fetches underway, by the picture's key: concurrent requests share one. */
 const underway = new WeakMap<Config, Map<string, Promise<Buffer | null>>>();
 
-async function fetchAndStore(config: Config, archive: string, picture: Archived): Promise<Buffer | null> {
+async function fetchAndStore(
+  ctx: Needs<'config' | 'log'>,
+  archive: string,
+  picture: Archived,
+): Promise<Buffer | null> {
   if (!picture.sha256) return null;
   const bytes = await fetchMaster(archive, picture.sha256);
   if (!bytes) return null;
@@ -29,12 +33,13 @@ async function fetchAndStore(config: Config, archive: string, picture: Archived)
   const shape = (width * picture.height) / (height * picture.width);
   if (width < masterWidth || Math.abs(shape - 1) > SAME_SHAPE)
     throw new LoggableError('the archive of masters sent another picture, or a smaller one');
-  await storageOf(config).write(masterName(picture.key), bytes, `image/${format}`);
+  await storeDerived(ctx, masterName(picture.key), bytes, `image/${format}`);
   return bytes;
 }
 
 /** @throws LoggableError where the archive fails */
-async function findMaster({ config }: Needs<'config'>, picture: Archived): Promise<Buffer | null> {
+async function findMaster(ctx: Needs<'config' | 'log'>, picture: Archived): Promise<Buffer | null> {
+  const { config } = ctx;
   const { mastersUrl } = config;
   if (mastersUrl === null || picture.sha256 === null || picture.width >= masterWidth) return null;
   const stored = await storageOf(config).read(masterName(picture.key));
@@ -43,7 +48,7 @@ async function findMaster({ config }: Needs<'config'>, picture: Archived): Promi
   underway.set(config, begun);
   const present = begun.get(picture.key);
   if (present) return present;
-  const fetching = fetchAndStore(config, mastersUrl, picture).finally(() => begun.delete(picture.key));
+  const fetching = fetchAndStore(ctx, mastersUrl, picture).finally(() => begun.delete(picture.key));
   begun.set(picture.key, fetching);
   return fetching;
 }

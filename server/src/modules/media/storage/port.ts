@@ -8,6 +8,8 @@ export interface Storage {
   /** null where there is no such file */
   read(name: string): Promise<Buffer | null>;
   has(name: string): Promise<boolean>;
+  /** Removes what writes that were killed before `before` left, which no name leads to. */
+  removeParts(before: Date): Promise<void>;
   /** Removes the file if there is one. */
   remove(name: string): Promise<void>;
 }

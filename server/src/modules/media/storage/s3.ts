@@ -37,6 +37,8 @@ export function s3Storage(settings: S3Config): Storage {
       }
       return Buffer.from(await response.arrayBuffer());
     },
+    // a bucket keeps whole objects alone
+    removeParts: async () => undefined,
     has: async (name) => (await send('HEAD', name)).status !== 404,
     remove: async (name) => {
       await send('DELETE', name);

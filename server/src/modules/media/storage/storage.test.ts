@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -100,6 +100,39 @@ test('on disk nothing half-written is left, and no name leads out of the folder'
   await expect(stores.disk.read('../secrets.json')).rejects.toThrow('out of its folder');
   await expect(stores.disk.write('/etc/passwd', Buffer.from(''), '')).rejects.toThrow('out of its folder');
 });
+
+test('on disk a write that fails leaves nothing behind', async () => {
+  mkdirSync(join(folder, 'covers/divya/1'), { recursive: true });
+  await expect(stores.disk.write('covers/divya/1', Buffer.from('x'), 'image/webp')).rejects.toThrow();
+  expect(readdirSync(join(folder, 'covers/divya'))).toEqual(['1']);
+});
+
+test('on disk an empty file, as a loss of power may leave it, is none', async () => {
+  mkdirSync(join(folder, 'covers/ravi'), { recursive: true });
+  writeFileSync(join(folder, 'covers/ravi/1'), '');
+  expect([await stores.disk.read('covers/ravi/1'), await stores.disk.has('covers/ravi/1')]).toEqual([
+    null,
+    false,
+  ]);
+});
+
+test.each(['disk', 's3'] as const)(
+  '%s: what writes that broke off left is removed, whole files and writes under way are not',
+  async (kind) => {
+    await stores[kind].write('avatars/divya/1', Buffer.from('whole'), 'image/webp');
+    mkdirSync(join(folder, 'avatars/divya'), { recursive: true });
+    const left = (name: string, at: string) => {
+      writeFileSync(join(folder, 'avatars/divya', name), 'ha');
+      utimesSync(join(folder, 'avatars/divya', name), new Date(at), new Date(at));
+    };
+    left('1.old.part', '2026-11-21T08:00:00Z');
+    left('1.new.part', '2026-11-21T09:30:00Z');
+    await stores[kind].removeParts(new Date('2026-11-21T09:00:00Z'));
+    expect((await stores[kind].read('avatars/divya/1'))?.toString()).toBe('whole');
+    if (kind === 'disk')
+      expect(readdirSync(join(folder, 'avatars/divya')).sort()).toEqual(['1', '1.new.part']);
+  },
+);
 
 test('a bucket is asked by path, told the type, and asked again when it stumbles', async () => {
   bucket.faults.push(503, 500);
