@@ -4,10 +4,10 @@ import { awayWords } from './driver-words.ts';
 
 /**
  * PostgreSQL's codes for failures that pass by themselves: no connection, too many of them, a server that stops or
- * starts, a statement that took too long, a session that was idle in a transaction (25P03), a server that does not lead
- * (25006: its role changed, or it is not open yet). https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * starts, a statement that took too long, a lost deadlock (40P01), a session that was idle in a transaction (25P03), a
+ * server that does not lead (25006: its role changed, or it is not open yet). https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const passing = /^(08...|53...|57014|25006|25P03|57P0[1-5])$/;
+const passing = /^(08...|40P01|53...|57014|25006|25P03|57P0[1-5])$/;
 const network = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/;
 const words = new RegExp(`^(${awayWords})`);
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { AppError } from '../errors.ts';
 import { createLimits, ipKey } from './limits.ts';
@@ -69,7 +69,7 @@ describe('a budget', () => {
     expect(JSON.stringify(await ctx.db.select().from(rateLimits))).not.toContain('asha');
     ctx.clock.advance(3600);
     await ctx.limits.spend('mail/account', 'ravi@example.com');
-    expect(await ctx.db.select().from(rateLimits)).toHaveLength(1);
+    await vi.waitFor(async () => expect(await ctx.db.select().from(rateLimits)).toHaveLength(1));
   });
 });
 

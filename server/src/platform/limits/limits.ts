@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS, secondsUntil } from '@talkies/shared';
-import { lte, sql } from 'drizzle-orm';
+import { inArray, lte, sql } from 'drizzle-orm';
 import { batched } from '../batched.ts';
 import { type Clock, isWithin } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -11,6 +11,7 @@ import { rateLimits } from './tables.ts';
 export { ipKey } from './ip-key.ts';
 
 const SWEEP_MS = 10 * MINUTE_MS;
+const SWEPT_AT_ONCE = 1_000;
 
 export interface Limits {
   /** Counts one attempt. @throws request/too-many with the seconds to wait where the budget is used up */
@@ -38,7 +39,15 @@ export function createLimits(db: Database, clock: Clock): Limits {
   const sweep = async (now: Date): Promise<void> => {
     if (isWithin(SWEEP_MS, swept, now.getTime())) return;
     swept = now.getTime();
-    await db.delete(rateLimits).where(lte(rateLimits.expire, now));
+    // a batch of counts may have locked some: waiting for its rows could deadlock
+    const over = db
+      .select({ key: rateLimits.key })
+      .from(rateLimits)
+      .where(lte(rateLimits.expire, now))
+      .limit(SWEPT_AT_ONCE)
+      .for('update', { skipLocked: true });
+    const deletion = db.delete(rateLimits).where(inArray(rateLimits.key, over));
+    while ((await deletion.returning({ key: rateLimits.key })).length === SWEPT_AT_ONCE);
   };
 
   /**
@@ -83,7 +92,8 @@ export function createLimits(db: Database, clock: Clock): Limits {
   return {
     spend: async (budget, who) => {
       const now = clock.now();
-      await sweep(now);
+      // nobody waits for it, and the next sweep removes what this one could not
+      sweep(now).catch(() => undefined);
       const { points, expire } = await count({ key: keyOf(budget, who), seconds: budgets[budget].seconds });
       if (points <= budgets[budget].points) return;
       const retryAfter = secondsUntil(now, expire);
