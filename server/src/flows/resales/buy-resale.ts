@@ -7,6 +7,21 @@ import { buyForKey, isBeingBought, lockShopPurchases, type ResaleRow } from '../
 import type { Database } from '../../platform/db/database.ts';
 import { canSpend, type Float } from './float.ts';
 
+const GONE = 'The poster was sold to somebody else or taken off sale before your payment arrived.';
+
+/** The reason why nobody can buy an order's listing at its quoted price any more, in words for the buyer; null: they can. */
+export async function whyNotListed(
+  db: Database,
+  { chain, tokenId, seller, listedPrice, totalWei }: ResaleRow,
+): Promise<string | null> {
+  const tokenRows = await rowsOfMarketToken(db, chain, tokenId);
+  const listing = tokenRows?.listing;
+  if (!listing || listing.seller !== seller) return GONE;
+  if (listing.price !== listedPrice || listingShares(tokenRows)?.total.toString() !== totalWei)
+    return 'The seller changed the price before your payment arrived.';
+  return null;
+}
+
 /**
  * The reason why the shop does not buy a listing that was paid for, in words for the buyer; null where it does. The
  * contract decides in the end: it takes the quoted total, or nothing. Runs in the transaction that records the
@@ -21,12 +36,9 @@ export async function whyNotBought(
   await lockShopPurchases(tx, 'resale');
   if (!(await isPublished(tx, order.itemId)))
     return 'We took the poster out of the shop before your payment arrived.';
-  const tokenRows = await rowsOfMarketToken(tx, order.chain, order.tokenId);
-  const listing = tokenRows?.listing;
-  if (!listing || listing.seller !== order.seller || (await isBeingBought(tx, order)))
-    return 'The poster was sold to somebody else or taken off sale before your payment arrived.';
-  if (listing.price !== order.listedPrice || listingShares(tokenRows)?.total.toString() !== order.totalWei)
-    return 'The seller changed the price before your payment arrived.';
+  const reason = await whyNotListed(tx, order);
+  if (reason !== null) return reason;
+  if (await isBeingBought(tx, order)) return GONE;
   const purchase = { ...order, totalWei: BigInt(order.totalWei) };
   if (!float || !(await canSpend(ctx, tx, float, 'resale', purchase, { unpaid: false })))
     return 'We could not buy the poster for you just now.';
