@@ -40,6 +40,15 @@ test('a draw that was right ends with 0 and tells its seven steps', async () => 
   expect(code).toBe(0);
 });
 
+test('what only the contract can show is left to be compared, and not stated', async () => {
+  const { text } = await check(file);
+  const { deadline, round, sold, listHash } = file;
+  expect(text).toContain(
+    `must have the deadline ${deadline}, round ${round}, ${sold} sold tickets, the listHash ${listHash} and the winningTicket ${draw.winningTicket}`,
+  );
+  expect(text).not.toContain('has the same');
+});
+
 test.each([
   ['list', { purchases: others }, /a purchase was left out, added or given another count/],
   [

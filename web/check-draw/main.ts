@@ -8,7 +8,7 @@ const USAGE = `Checks the draw of a lottery, without a network.
 
 draw.json is the file that a lottery's page offers for download. This program ends with 0 when every step holds, else
 with 1. It reckons every figure anew. That the file tells the truth about the contract, its deadline, round, tickets sold
-and list hash, you see by asking the contract itself: the last line says where.
+and list hash, you see by asking the contract itself: the last line says where, and what it must answer.
 `;
 
 const say = (text: string) => stdout.write(`${text}\n`);
@@ -47,7 +47,7 @@ function check(path: string): void {
     `The draw holds: ticket ${file.draw.winningTicket + 1} of ${file.sold}, held by ${file.draw.winner}, won.`,
   );
   say(
-    `The contract itself: lottery(${file.lotteryId}) at ${file.contract} has the same deadline, round, sold, listHash and winningTicket.`,
+    `Now compare with the contract, which this program cannot see: on chain ${file.chainId}, at the address that the lottery's page shows, ${file.contract}, lottery(${file.lotteryId}) must have the deadline ${file.deadline}, round ${file.round}, ${file.sold} sold tickets, the listHash ${file.listHash} and the winningTicket ${file.draw.winningTicket}.`,
   );
 }
 
