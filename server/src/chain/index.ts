@@ -10,7 +10,7 @@ export {
   parseChainVersions,
 } from './chain-versions.ts';
 export { type Chain, type Chains, unanswered } from './chains.ts';
-export { textArg } from './event-args.ts';
+export { addressArg, textArg } from './event-args.ts';
 export { explorerUrl, tokenUrl } from './explorer-links.ts';
 export { finalBlock, isChainIdle, isFinal } from './finality.ts';
 export {

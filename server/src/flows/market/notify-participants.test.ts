@@ -1,3 +1,4 @@
+import { marketplaceAbi } from '@talkies/abi';
 import { parseMarketTokenId } from '@talkies/shared';
 import { eq, like as matches } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -186,6 +187,32 @@ test('the mails of a sale list the details: number, amounts, fees, what one gets
       expect(mail?.text).toMatch(line);
     expect(mail?.html).toContain('<table');
   }
+});
+
+test('who was bought a token by somebody else reads that it is theirs, and not that they paid', async () => {
+  const { marketToken, tokenId } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'sell', marketToken, price: '100' });
+  const { ctx } = market.shop;
+  const stranger = market.chain.buyer;
+  const hash = await market.chain.client.writeContract({
+    address: market.chain.config.contracts.marketplace,
+    abi: marketplaceAbi,
+    functionName: 'buyFor',
+    args: [tokenId, divya.account.address],
+    value: coins('111.25'),
+    account: stranger,
+    chain: null,
+  });
+  await market.chain.client.waitForTransactionReceipt({ hash });
+  ctx.mailer.sent.length = 0;
+  await market.shop.catchUp();
+  await market.confirm();
+  await tick();
+  await tick();
+  expect(await market.notificationsOf(divya)).toContain('market-bought');
+  const mail = ctx.mailer.sent.find(({ to }) => to === 'divya@example.com');
+  expect(mail?.subject).toMatch(/^It is yours: /);
+  expect(mail?.text).not.toMatch(/111\.25|You paid/);
 });
 
 test('of two events of one kind in one transaction each is told, once, also after a reorganisation', async () => {

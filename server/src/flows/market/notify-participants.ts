@@ -9,6 +9,7 @@ import {
 import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import {
+  addressArg,
   bidBefore,
   biddersOf,
   type EventPosition,
@@ -22,7 +23,7 @@ import {
   textArg,
 } from '../../chain/index.ts';
 import { type ItemSummary, itemOfDrop } from '../../modules/catalogue/index.ts';
-import { marketCursors } from '../../modules/market/index.ts';
+import { isPurchaseBy, marketCursors } from '../../modules/market/index.ts';
 import {
   keysByTurn,
   type NotificationData,
@@ -87,14 +88,21 @@ async function auctionSettled(db: Database, event: EventRow): Promise<Message[]>
   ];
 }
 
-/** The messages of a sale. A buyer for whom the shop bought paid no coins: their order notifies them. */
+/**
+ * The messages of a sale. A buyer for whom the shop bought paid no coins: their order notifies them. A buyer who is not
+ * known to have sent the purchase reads no sum.
+ */
 async function sold(db: Database, event: EventRow): Promise<Message[]> {
   const messages: Message[] = [
     { to: textArg(event, 'seller'), kind: 'market-sold', amount: textArg(event, 'price') },
   ];
-  if (!(await isBoughtByShop(db, event.txHash)))
-    messages.push({ to: textArg(event, 'buyer'), kind: 'market-bought', amount: `${paidOfEvent(event)}` });
-  return messages;
+  if (await isBoughtByShop(db, event.txHash)) return messages;
+  const buyer = addressArg(event, 'buyer');
+  const isOwn = await isPurchaseBy(db, { chain: event.chain, hash: event.txHash, wallet: buyer });
+  return [
+    ...messages,
+    { to: buyer, kind: 'market-bought', amount: isOwn ? `${paidOfEvent(event)}` : undefined },
+  ];
 }
 
 async function messagesOf(db: Database, event: EventRow): Promise<Message[]> {
@@ -141,7 +149,7 @@ const dataOf = (
     message.amount === undefined
       ? ''
       : exactMoney(BigInt(message.amount), ctx.chains.get(event.chain).config.currency),
-  ticket: marketDetails(ctx, event, item),
+  ticket: message.amount === undefined ? undefined : marketDetails(ctx, event, item),
 });
 
 async function itemOf(db: Database, { tokenId }: EventRow): Promise<ItemSummary | undefined> {

@@ -26,4 +26,9 @@ export { chooseWallet, type Plan, tryIntent } from './transactions/prepare.ts';
 export { presentTransactions } from './transactions/present-transactions.ts';
 export { checkMarketReports, reportedTransactions } from './transactions/reported-transactions.ts';
 export { sendMarketTransaction } from './transactions/send.ts';
-export { pendingOfLottery, ticketTransactions, transactionOf } from './transactions/transaction-reads.ts';
+export {
+  isPurchaseBy,
+  pendingOfLottery,
+  ticketTransactions,
+  transactionOf,
+} from './transactions/transaction-reads.ts';

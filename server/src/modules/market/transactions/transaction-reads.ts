@@ -1,8 +1,9 @@
 import { type ChainName, openTransactionStates } from '@talkies/shared';
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { LotteryKey } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
+import { accountThere, type MarketTransactionRow, marketTransactions } from '../tables.ts';
 
 /** A person's open and recently decided transactions, newest first. */
 export const transactionsOf = (db: Database, userId: string, limit = 100): Promise<MarketTransactionRow[]> =>
@@ -33,6 +34,16 @@ export const isAbout = ({ chain, hash, userId, kind, tokenId, lotteryId }: About
     tokenId === null ? isNull(marketTransactions.tokenId) : eq(marketTransactions.tokenId, tokenId),
     lotteryId === null ? isNull(marketTransactions.lotteryId) : eq(marketTransactions.lotteryId, lotteryId),
   );
+
+/** Whether a transaction is known as a purchase by this wallet: anybody may buy a token for somebody else. */
+export async function isPurchaseBy(
+  db: Database,
+  { chain, hash, wallet }: { chain: ChainName; hash: Hex; wallet: Hex },
+): Promise<boolean> {
+  const isOfHash = and(accountThere, eq(marketTransactions.chain, chain), eq(marketTransactions.hash, hash));
+  const isPurchase = and(eq(marketTransactions.kind, 'buy'), eq(marketTransactions.wallet, wallet));
+  return (await db.$count(marketTransactions, and(isOfHash, isPurchase))) > 0;
+}
 
 /** Open, or changed since then: a recent result is still shown. */
 const isPending = (since: Date) =>

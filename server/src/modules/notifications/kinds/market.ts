@@ -198,7 +198,8 @@ export const marketNotifications = {
   'market-bought': market({
     choice: 'bought',
     title: () => 'It is yours',
-    subject: about('You bought'),
+    // without a sum where somebody else may have bought it for them
+    subject: (data) => (data.amount ? about('You bought')(data) : `It is yours: ${titleOf(data)}`),
     text: (data) =>
       `${titleOf(data)} is in your wallet.${data.amount ? ` You paid ${data.amount}, royalty and service fee included.` : ''}`,
     link: profile,
