@@ -98,6 +98,22 @@ test('of two editors who change it, the second sees what the first did, and lose
   await other.close();
 });
 
+test('of a list that could not be checked nothing is used, and the file before it neither', async () => {
+  const { page } = editor;
+  const choose = (text: string) =>
+    page
+      .getByLabel('Choose a file', { exact: true })
+      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const replace = page.getByRole('button', { name: 'Use this list' });
+  await choose('0x3333333333333333333333333333333333333333\n');
+  await replace.waitFor();
+  await page.route('**/api/studio/launch-lists*', (route) => route.abort());
+  await choose('not the list');
+  await page.getByRole('alert').first().waitFor();
+  expect(await replace.count()).toBe(0);
+  await page.unroute('**/api/studio/launch-lists*');
+});
+
 test('its pages can be read by everybody, in both colours, on phones and desktops', async () => {
   const [fan] = fans;
   if (!fan) throw new Error('no fan');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { haveVault, newAccount, register } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
@@ -39,6 +39,35 @@ test('royalties by film lead to creators, to how one is paid, and to what the sh
   await page.getByRole('heading', { level: 1, name: 'Meera Rao' }).waitFor();
   await page.goto('/studio/audit?operation=payee.set');
   await page.getByRole('row', { name: /payee\.set/ }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('who changes one thing of how a creator is paid sees what a colleague set meanwhile, and sets none of it back', async () => {
+  const { context, page, problems } = await owner(desktop);
+  await page.goto('/studio/money?by=creator');
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  const address = (of: Page) => of.getByLabel('Address that is paid');
+  await address(page).waitFor();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const [before, moved] = [await address(other).inputValue(), `0x${'3'.repeat(40)}`];
+  await address(other).fill(moved);
+  await other.getByRole('button', { name: 'Keep this' }).click();
+  await other.getByText('Kept. It counts for the next payout.').waitFor();
+  await page.getByLabel('Tax deducted at source, in percent').fill('4');
+  await page.getByRole('button', { name: 'Keep this' }).click();
+  await page.getByText('Somebody else has changed this meanwhile.').waitFor();
+  await page.getByText(`${before} → ${moved}`).waitFor();
+  await page.getByRole('button', { name: 'Save what is chosen' }).click();
+  await page.getByText('Kept. It counts for the next payout.').waitFor();
+  expect(await address(page).inputValue()).toBe(moved);
+  await other.reload();
+  expect(await address(other).inputValue()).toBe(moved);
+  expect(await other.getByLabel('Tax deducted at source, in percent').inputValue()).toBe('4');
+  await address(other).fill(before);
+  await other.getByRole('button', { name: 'Keep this' }).click();
+  await other.getByText('Kept. It counts for the next payout.').waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

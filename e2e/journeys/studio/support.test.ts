@@ -192,3 +192,39 @@ test('a hidden name is seen by nobody, until it is shown again', async () => {
   expect(await heading().textContent()).toContain('Kalki');
   expect([...support.problems, ...fan.problems]).toEqual([]);
 });
+
+test('an account is erased only after the studio asked once more: Enter in the form answers nothing', async () => {
+  const { context, page: theirs } = await visitor(browser, desktop);
+  await register(theirs, newAccount());
+  const request = { kind: 'erasure', text: 'I leave.' };
+  const path = '/api/account/data-requests';
+  const { number } = await apiRequest<{ number: string }>(theirs, 'POST', path, request);
+  await context.close();
+  const { page } = support;
+  // as if nothing was in the way; in truth their wallet has play money
+  await page.route(`**/data-requests/${number}/inspect`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), obstacles: [] } });
+  });
+  let answers = 0;
+  page.on('request', (one) => {
+    if (one.url().endsWith(`${number}/answer`)) answers += 1;
+  });
+  await page.goto(`/studio/data-requests/${number}`);
+  await page.getByLabel('Why you look').fill('It is due.');
+  await page.getByRole('button', { name: 'Show the request' }).click();
+  await page.getByLabel('What they read').fill('As you asked.');
+  await page.getByLabel('Why, for the audit log').fill('They asked for it.');
+  await page.getByLabel('Why, for the audit log').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Erase this account for ever?' });
+  await page.getByRole('button', { name: 'Erase the account' }).click();
+  await dialog.getByText('As you asked.').waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Keep the account' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(answers).toBe(0);
+  await page.getByRole('button', { name: 'Erase the account' }).click();
+  await dialog.getByRole('button', { name: 'Erase the account' }).click();
+  await dialog.getByText('Still there: coins').waitFor();
+  expect(answers).toBe(1);
+});

@@ -32,6 +32,8 @@ export function AllowList({ launch }: { launch: StudioLaunch }) {
   const use = (mode: Mode, chosen: File | undefined): void => {
     if (!chosen || busy) return;
     setFile(chosen);
+    // while a file is checked, and where it cannot be, nothing offers to use it
+    if (mode === 'check') setOutcome(undefined);
     void run(async () => {
       const came = await sendList(id, mode, chosen);
       setOutcome(mode === 'check' ? came : undefined);

@@ -19,7 +19,7 @@ export const PayoutTable = ({ payouts, creators = false }: Props) => (
   <DataTable
     label={money.tableOf(words.payouts)}
     columns={[
-      ...(creators ? [words.payeeName] : []),
+      ...(creators ? [words.payeeField.name] : []),
       ...(['at', 'state', 'amount', 'tax', 'sent'] as const).map((name) => words.columns[name]),
     ]}
     amounts={(['amount', 'tax', 'sent'] as const).map((name) => words.columns[name])}

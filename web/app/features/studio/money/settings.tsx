@@ -1,17 +1,18 @@
+import { dollarsOfCents } from '@talkies/shared';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
-import { type ReactNode, useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { type ChangeEvent, useMemo } from 'react';
 import { Field } from '../../../components/field/Field.tsx';
+import { TextArea } from '../../../components/field/TextArea.tsx';
 import { studioSettings as words } from '../../../messages/en.ts';
 import { studioApi } from '../kit/calls/api.ts';
-import { CallProblem } from '../kit/calls/CallProblem.tsx';
 import { loadInStudio } from '../kit/calls/load.ts';
-import { useStudioCall } from '../kit/calls/use-studio-call.ts';
-import { StudioForm } from '../kit/form/StudioForm.tsx';
+import { Editor } from '../kit/form/Editor.tsx';
+import { useEditorForm } from '../kit/form/use-editor-form.ts';
 import { StudioPage } from '../kit/page/StudioPage.tsx';
 import { studioMeta } from '../kit/page/studio-meta.ts';
 import { useStudioMember } from '../kit/page/use-studio-member.ts';
 import * as styles from '../kit/screen.module.css';
+import { centsOf } from '../settings/cents-of.ts';
 import type { Route } from './+types/settings';
 import { basisPoints } from './basis-points.ts';
 import { Cents } from './Cents.tsx';
@@ -44,139 +45,143 @@ export default function MoneySettings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface FormProps {
-  title: string;
+interface SellerProps {
+  seller: Settings['seller'];
   may: boolean;
-  /** sends the form; null: one of its numbers is invalid */
-  send: (text: (name: string) => string) => Promise<unknown> | null;
-  children: (problem: (name: string) => string | undefined) => ReactNode;
 }
 
-/** A part of the settings with its own form. */
-function Part({ title, may, send, children }: FormProps) {
-  const { busy, error, run } = useStudioCall();
-  const [bad, setBad] = useState(false);
-  const keep = async (form: FormData): Promise<void> => {
-    const sending = () => send((name) => String(form.get(name) ?? '').trim());
-    let isBad = false;
-    await run(async () => {
-      const sent = sending();
-      isBad = sent === null;
-      await sent;
-      return isBad ? words.bad : words.kept;
-    });
-    setBad(isBad);
-  };
-  return (
-    <StudioForm className={styles.form} busy={busy} send={keep}>
-      <h2>{title}</h2>
-      {children((name) => error?.field(name))}
-      {bad ? <p role="alert">{words.bad}</p> : null}
-      <CallProblem error={error} />
-      {may ? (
-        <Button type="submit" size="compact" variant="ghost" busy={busy}>
-          {words.keep}
-        </Button>
-      ) : null}
-    </StudioForm>
-  );
-}
+// neither form has a version: the values seen are sent along instead
+const savedSeller = (seller: Settings['seller']) => ({
+  version: 0,
+  fields: {
+    name: seller.name,
+    address: seller.address.join('\n'),
+    gstin: seller.gstin ?? '',
+    placeOfSupply: seller.placeOfSupply ?? '',
+    rateBps: String(seller.rateBps / 100),
+  },
+});
+type SellerFields = ReturnType<typeof savedSeller>['fields'];
 
-function SellerForm({ seller, may }: { seller: Settings['seller']; may: boolean }) {
-  const send = (text: (name: string) => string) => {
-    const rateBps = basisPoints(text('rate'));
-    if (rateBps === null) return null;
-    const address = text('address')
-      .split('\n')
-      .map((part) => part.trim())
-      .filter(Boolean);
-    const [gstin, placeOfSupply] = [text('gstin') || null, text('place') || null];
-    return studioApi('setSeller', {
-      body: { name: text('name'), address, gstin, placeOfSupply, rateBps, seen: seller },
-    });
+/** A percentage, or a value that the server refuses where the text is invalid. */
+const bpsOf = (text: string): number => basisPoints(text) ?? -1;
+
+const sentSeller = ({ name, address, gstin, placeOfSupply, rateBps }: SellerFields) => ({
+  name,
+  address: address.split('\n'),
+  gstin: gstin.trim() || null,
+  placeOfSupply: placeOfSupply.trim() || null,
+  rateBps: bpsOf(rateBps),
+});
+
+function SellerForm({ seller, may }: SellerProps) {
+  const saved = useMemo(() => savedSeller(seller), [seller]);
+  const form = useEditorForm('money/seller', saved);
+  const save = async (_: number, typed: SellerFields, seen: SellerFields) => {
+    const { address, ...rest } = sentSeller(typed);
+    const lines = address.filter((line) => line.trim());
+    return savedSeller(
+      await studioApi('setSeller', { body: { ...rest, address: lines, seen: sentSeller(seen) } }),
+    );
   };
+  const field = (name: Exclude<keyof SellerFields, 'address'>, most: number) => ({
+    ...{ name, label: words.sellerField[name], maxLength: most, disabled: !may, value: form.fields[name] },
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => form.set(name, target.value),
+  });
   return (
-    <Part title={words.seller} may={may} send={send}>
-      {(problem) => (
-        <>
-          <p className="small muted">{words.sellerText}</p>
-          <Field
-            label={words.name}
-            name="name"
-            required
-            maxLength={120}
-            defaultValue={seller.name}
-            error={problem('name')}
-          />
-          <label className="field">
-            <b>{words.address}</b>
-            <textarea
-              className="input"
+    <section aria-labelledby="settings-seller">
+      <h2 id="settings-seller">{words.seller}</h2>
+      <p className="small muted">{words.sellerText}</p>
+      <Editor
+        form={form}
+        saved={saved}
+        label={words.seller}
+        labels={words.sellerField}
+        readOnly={!may}
+        save={save}
+        reload={async () => savedSeller((await studioApi('moneySettings')).seller)}
+        saveLabel={words.keep}
+        savedMessage={words.kept}
+      >
+        {(error) => (
+          <>
+            <Field {...field('name', 120)} error={error?.field('name')} />
+            <TextArea
+              label={words.sellerField.address}
               name="address"
               rows={3}
-              required
-              defaultValue={seller.address.join('\n')}
+              disabled={!may}
+              value={form.fields.address}
+              error={error?.field('address')}
+              onChange={({ target }) => form.set('address', target.value)}
             />
-          </label>
-          <Field
-            label={words.gstin}
-            name="gstin"
-            maxLength={15}
-            defaultValue={seller.gstin ?? ''}
-            hint={words.gstinHint}
-            error={problem('gstin')}
-          />
-          <Field
-            label={words.place}
-            name="place"
-            maxLength={44}
-            defaultValue={seller.placeOfSupply ?? ''}
-            hint={words.placeHint}
-            error={problem('placeOfSupply')}
-          />
-          <Field
-            label={words.rate}
-            name="rate"
-            inputMode="decimal"
-            required
-            defaultValue={String(seller.rateBps / 100)}
-            error={problem('rateBps')}
-          />
-        </>
-      )}
-    </Part>
+            <Field {...field('gstin', 15)} hint={words.gstinHint} error={error?.field('gstin')} />
+            <Field
+              {...field('placeOfSupply', 44)}
+              hint={words.placeHint}
+              error={error?.field('placeOfSupply')}
+            />
+            <Field
+              {...field('rateBps', 6)}
+              inputMode="decimal"
+              error={error?.field('rateBps') && words.bad}
+            />
+          </>
+        )}
+      </Editor>
+    </section>
   );
 }
 
+const savedTerms = ({ taxBps, minimumCents }: Settings['royalties']) => ({
+  version: 0,
+  fields: { taxBps: String(taxBps / 100), minimumCents: dollarsOfCents(BigInt(minimumCents)) },
+});
+type TermsFields = ReturnType<typeof savedTerms>['fields'];
+
+const sentTerms = ({ taxBps, minimumCents }: TermsFields) => ({
+  taxBps: bpsOf(taxBps),
+  minimumCents: centsOf(minimumCents),
+});
+
 function TermsForm({ terms, may }: { terms: Settings['royalties']; may: boolean }) {
-  const send = (text: (name: string) => string) => {
-    const taxBps = basisPoints(text('tax'));
-    if (taxBps === null || !/^\d{1,6}$/.test(text('minimum'))) return null;
-    return studioApi('setRoyaltyTerms', {
-      body: { taxBps, minimumCents: `${text('minimum')}00`, seen: terms },
-    });
-  };
+  const saved = useMemo(() => savedTerms(terms), [terms]);
+  const form = useEditorForm('money/royalty-terms', saved);
   return (
-    <Part title={words.royalties} may={may} send={send}>
-      {() => (
-        <>
-          <Field
-            label={words.tax}
-            name="tax"
-            inputMode="decimal"
-            required
-            defaultValue={String(terms.taxBps / 100)}
-          />
-          <Field
-            label={words.minimum}
-            name="minimum"
-            inputMode="numeric"
-            required
-            defaultValue={(BigInt(terms.minimumCents) / 100n).toString()}
-          />
-        </>
-      )}
-    </Part>
+    <section aria-labelledby="settings-royalties">
+      <h2 id="settings-royalties">{words.royalties}</h2>
+      <Editor
+        form={form}
+        saved={saved}
+        label={words.royalties}
+        labels={words.termsField}
+        readOnly={!may}
+        save={async (_, typed, seen) =>
+          savedTerms(
+            await studioApi('setRoyaltyTerms', { body: { ...sentTerms(typed), seen: sentTerms(seen) } }),
+          )
+        }
+        reload={async () => savedTerms((await studioApi('moneySettings')).royalties)}
+        saveLabel={words.keep}
+        savedMessage={words.kept}
+      >
+        {(error) =>
+          (['taxBps', 'minimumCents'] as const).map((name) => (
+            <Field
+              key={name}
+              name={name}
+              label={words.termsField[name]}
+              inputMode="decimal"
+              autoComplete="off"
+              disabled={!may}
+              value={form.fields[name]}
+              error={error?.field(name) && words.bad}
+              onChange={({ target }) => form.set(name, target.value)}
+            />
+          ))
+        }
+      </Editor>
+    </section>
   );
 }
 

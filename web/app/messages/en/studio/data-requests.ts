@@ -67,6 +67,8 @@ export const studioDataRequests = {
     erasure: 'Erase the account',
     correction: 'It is corrected',
   } satisfies Record<DataRequestKind, string>,
+  eraseTitle: 'Erase this account for ever?',
+  keep: 'Keep the account',
   refuse: 'Refuse, with these words',
   sent: 'The answer is on its way.',
   open: {

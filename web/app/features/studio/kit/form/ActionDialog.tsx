@@ -30,6 +30,12 @@ export function ActionDialog({ title, label, keep, onClose, act, children }: Pro
       <h2 id={heading}>{title}</h2>
       {children}
       <CallProblem error={error} />
+      {/* problems of fields, which are behind the dialog */}
+      {error?.problem.errors?.map(({ field, message }) => (
+        <p key={field} role="alert">
+          {message}
+        </p>
+      ))}
       <div className={screen.actions}>
         <Button busy={busy} onClick={() => void press()}>
           {label}
