@@ -25,8 +25,11 @@ export const RoyaltiesSchema = z.object({
   creator: z.boolean(),
   /** earned from sales that were not reversed */
   earned: MoneySchema,
+  /** with the tax that was deducted */
   paid: MoneySchema,
-  /** still to be paid, or being paid */
+  /** the part of `paid` that was deducted as tax and not sent; answers of before 2026-12 leave it out */
+  tax: MoneySchema.optional(),
+  /** still to be paid, or being paid; no chain's debt is settled with another's */
   open: MoneySchema,
   /** paid for sales that were reversed afterwards: deducted from later payouts */
   ahead: MoneySchema,
@@ -34,6 +37,8 @@ export const RoyaltiesSchema = z.object({
     z.object({
       id: z.number().int(),
       amount: MoneySchema,
+      /** the part of `amount` that is deducted as tax; as above */
+      tax: MoneySchema.optional(),
       /** the reference of the payment; null while it is on its way */
       reference: z.string().nullable(),
       at: InstantSchema,

@@ -201,6 +201,23 @@ describe('a report', () => {
   });
 });
 
+test('a report that was answered and closed stays closed when its subject is hidden, and its news leads to no page that is gone', async () => {
+  const reported = (await shop.addItem()).id;
+  const body = { itemId: reported, reason: 'fraud' as const, name: 'Asha', email: asha.email, message: '' };
+  const id = (await asha.call('reportItem', { body })).response.number;
+  await answer(support, id, 0, 'We have looked at it.', true);
+  const links = async () =>
+    (await asha.call('listNotifications')).response.notifications
+      .filter(({ title }) => title.startsWith('Your report on'))
+      .map(({ link }) => link);
+  const [before] = await links();
+  expect(before).toContain(reported);
+  shop.ctx.clock.advance(1);
+  const { response } = await support.studio('hideReported', { params: { id }, body: { hidden: true } });
+  expect(response).toMatchObject({ state: 'closed', waiting: false });
+  expect((await links())[0]).toBe('/contact');
+});
+
 test('of two reports of one thing, each reporter is written once that it is gone, also where it is hidden again', async () => {
   const dropped = (await shop.addItem()).id;
   const report = async () => {

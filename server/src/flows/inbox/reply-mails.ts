@@ -49,7 +49,7 @@ export function composeInboxMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail'>
   };
   ctx.mail.compose('inbox/reply', {
     facts: load,
-    taken: ({ replyId }) => setUndelivered(ctx.db, replyId, null),
+    taken: ({ replyId }) => ctx.db.transaction((tx) => setUndelivered(tx, replyId, null)),
     givenUp: (tx, { replyId }) => setUndelivered(tx, replyId, ctx.clock.now()),
     words: ({ reply, first, title }) => {
       const number = reply.threadId;

@@ -25,8 +25,16 @@ type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 const inbox = { permission: 'inbox' } as const;
 const subjectOf = (id: string) => ({ kind: 'inbox', id });
 
-/** Mails our reply to the thread's author, and notifies them where they have an account. */
-async function send(ctx: Ctx, tx: Database, thread: ThreadRow, reply: ReplyRow): Promise<void> {
+/**
+ * Mails our reply to the thread's author, and notifies them where they have an account.
+ * @param gone the reported subject is hidden, so that the notification does not lead there
+ */
+async function send(
+  ctx: Ctx,
+  tx: Database,
+  { thread, reply }: { thread: ThreadRow; reply: ReplyRow },
+  gone = false,
+): Promise<void> {
   await ctx.mail.post(tx, 'inbox/reply', { replyId: reply.id }, String(reply.id));
   const { userId, id } = thread;
   if (!userId) return;
@@ -39,7 +47,7 @@ async function send(ctx: Ctx, tx: Database, thread: ThreadRow, reply: ReplyRow):
     return;
   }
   const stored = storedReported(first, reported.title);
-  const data = { ...stored, itemId: first.item?.id ?? null, answer: reply.text };
+  const data = { ...stored, itemId: gone ? null : (first.item?.id ?? null), answer: reply.text };
   await notify(ctx, tx, { userId, kind: 'report-answered', data, key });
 }
 
@@ -63,7 +71,7 @@ export const writeAnswer = (
     const before = await requireThread(tx, id);
     const added = await addReply(ctx, tx, id, version, { from: 'us', author: name, text, close });
     if (!added) throw writtenMeanwhile();
-    await send(ctx, tx, added.thread, added.reply);
+    await send(ctx, tx, added);
     const entry = {
       operation: 'inbox.answer',
       subject: subjectOf(id),
@@ -136,12 +144,13 @@ const tookDown = (what: string): string =>
  */
 const writeGone = (ctx: Ctx, who: Acting, id: string, { what, after }: { what: string; after: object }) =>
   actAsOperator(ctx, who, inbox, async (tx, { name }) => {
-    await lockThread(tx, id);
-    const words = { from: 'us', author: name, text: tookDown(what), close: false } as const;
+    // a report that was closed before needs nobody's work again
+    const close = (await lockThread(tx, id))?.state === 'closed';
+    const words = { from: 'us', author: name, text: tookDown(what), close } as const;
     const isWritten = ({ from, text }: ReplyRow) => from === words.from && text === words.text;
     const added = (await repliesOf(tx, id)).some(isWritten) ? null : await addReply(ctx, tx, id, null, words);
     if (!added) return { result: undefined, entry: [] };
-    await send(ctx, tx, added.thread, added.reply);
+    await send(ctx, tx, added, true);
     const subject = subjectOf(id);
     return {
       result: undefined,

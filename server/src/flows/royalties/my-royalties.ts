@@ -4,6 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import { drops, type Owners, ownedBy } from '../../chain/index.ts';
 import { type ItemSummary, itemsOfDrops } from '../../modules/catalogue/index.ts';
 import {
+  type Balance,
   balancesOf,
   entriesOf,
   isReversal,
@@ -17,7 +18,8 @@ type Royalties = ApiResponse<'myRoyalties'>;
 
 const PAGE = 50;
 
-const dollars = (cents: bigint) => money(cents > 0n ? cents : 0n, 'USD');
+const dollars = (cents: bigint) => money(cents, 'USD');
+const positive = (cents: bigint): bigint => (cents > 0n ? cents : 0n);
 
 async function isCreator(db: Database, owners: Owners): Promise<boolean> {
   const rows = await db
@@ -39,23 +41,24 @@ export async function myRoyalties(
   if (owners.length === 0 || !(await isCreator(ctx.db, owners)))
     return { creator: false, ...nothing, payouts: [], entries: [], next: null };
   const balances = await balancesOf(ctx.db, owners);
-  const sum = (of: 'earned' | 'paid' | 'begun' | 'open'): bigint =>
-    balances.reduce((total, balance) => total + balance[of], 0n);
+  const sum = (of: (balance: Balance) => bigint) =>
+    dollars(balances.reduce((total, balance) => total + of(balance), 0n));
   const entries = await entriesOf(ctx.db, owners, PAGE + 1, before);
   const page = entries.slice(0, PAGE);
   const items = await itemsOfDrops(ctx.db, [...new Set(page.map(({ dropId }) => dropId))]);
-  const open = sum('earned') - sum('paid');
   return {
     creator: true,
-    earned: dollars(sum('earned')),
-    paid: dollars(sum('paid')),
-    open: dollars(open),
-    ahead: dollars(-open),
-    payouts: (await payoutsOf(ctx.db, owners, PAGE)).map(({ id, cents, reference, begunAt, endedAt }) => ({
-      id,
-      amount: dollars(cents),
-      reference,
-      at: (endedAt ?? begunAt).toISOString(),
+    earned: sum(({ earned }) => earned),
+    paid: sum(({ paid }) => paid),
+    tax: sum(({ tax }) => tax),
+    open: sum(({ earned, paid }) => positive(earned - paid)),
+    ahead: sum(({ earned, paid }) => positive(paid - earned)),
+    payouts: (await payoutsOf(ctx.db, owners, PAGE)).map((payout) => ({
+      id: payout.id,
+      amount: dollars(payout.cents),
+      tax: dollars(payout.taxCents),
+      reference: payout.reference,
+      at: (payout.endedAt ?? payout.begunAt).toISOString(),
     })),
     entries: page.map((entry) => presentEntry(entry, items)),
     next: entries.length > PAGE ? (page.at(-1)?.id ?? null) : null,

@@ -247,6 +247,11 @@ describe('operator royalties', () => {
     expect(begun.text).toContain('0.12 USD of 1.2 USD being deducted as tax');
     expect((await run('paid', numberIn(begun.text), 'UTR 9')).code).toBe(0);
     expect(await balancesOf(shop.ctx.db)).toMatchObject([{ paid: 1_20n, open: 0n }]);
+    expect((await creator.send('myRoyalties')).response).toMatchObject({
+      paid: { amount: '120' },
+      tax: { amount: '12' },
+      payouts: [{ amount: { amount: '120' }, tax: { amount: '12' } }],
+    });
     expect(await shop.ctx.db.select().from(royaltyPayouts)).toMatchObject([{ cents: 1_20n, taxCents: 12n }]);
     await storePayee(shop.ctx, shop.ctx.db, whose, {
       name: null,
@@ -318,6 +323,33 @@ describe('operator royalties', () => {
     expect((await pay()).code).toBe(1);
     await sold({ priceCents: 20_00n });
     expect((await pay()).text).toContain('Pay 0.8 USD');
+  });
+
+  test('what was paid ahead on one chain is not taken off what is owed on another', async () => {
+    await sold();
+    const [known] = await entries();
+    if (!known) throw new Error('nothing was booked');
+    const { id: _, ...entry } = known;
+    const [at, ahead] = [entry.at, { ...entry, chain: 'ethereum', orderId: randomUUID() } as const];
+    await shop.ctx.db
+      .insert(royaltyEntries)
+      .values([ahead, { ...ahead, step: 1, cents: -ahead.cents, share: `-${ahead.share}` }]);
+    await shop.ctx.db.insert(royaltyPayouts).values({
+      ...{
+        chain: ahead.chain,
+        creator: ahead.creator,
+        cents: ahead.cents,
+        state: 'paid',
+        reference: 'UTR 5',
+      },
+      ...{ begunAt: at, endedAt: at },
+    });
+    expect((await creator.send('myRoyalties')).response).toMatchObject({
+      earned: { amount: '120' },
+      paid: { amount: '120' },
+      open: { amount: '120' },
+      ahead: { amount: '120' },
+    });
   });
 
   test.each([[['pay', 'polygon', 'nobody']], [['paid', '1']], [['spend']]])(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inboxReplies, inboxThreads, type ThreadKind } from './tables.ts';
@@ -153,17 +153,12 @@ export async function setThreadState(
  * open and waits for us until we write again or close it; its version stays, as no reply was added.
  */
 export async function setUndelivered(tx: Database, replyId: number, at: Date | null): Promise<void> {
-  const [reply] = await tx
-    .update(inboxReplies)
-    .set({ undeliveredAt: at })
-    .where(
-      and(
-        eq(inboxReplies.id, replyId),
-        at ? isNull(inboxReplies.undeliveredAt) : isNotNull(inboxReplies.undeliveredAt),
-      ),
-    )
-    .returning({ threadId: inboxReplies.threadId });
-  if (!reply) return;
+  const reply = await replyById(tx, replyId);
+  // as the mail of nearly every reply: taken at once
+  if (!reply || (reply.undeliveredAt === null) === (at === null)) return;
+  // whoever writes meanwhile waits, or was first and is seen
+  await lockThread(tx, reply.threadId);
+  await tx.update(inboxReplies).set({ undeliveredAt: at }).where(eq(inboxReplies.id, replyId));
   const last = (await repliesOf(tx, reply.threadId)).at(-1);
   if (at)
     await tx

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { type Difference, type Reconciliation, reconciliations } from './tables.ts';
 
@@ -9,6 +9,7 @@ const saysOf = ({ kind, about, what }: Difference): Difference => ({ kind, about
 /**
  * Stores the result of a day's comparison in place of the earlier one; a note stays as long as the differences that it is
  * about are found again. Concurrent comparisons of a day run one after the other.
+ * @param comparedAt when the comparison began: the result of one that began later stays
  */
 export async function recordDay(
   db: Database,
@@ -27,7 +28,11 @@ export async function recordDay(
     await tx
       .insert(reconciliations)
       .values({ day, ...set })
-      .onConflictDoUpdate({ target: reconciliations.day, set });
+      .onConflictDoUpdate({
+        target: reconciliations.day,
+        set,
+        setWhere: lte(reconciliations.comparedAt, comparedAt),
+      });
   });
 }
 

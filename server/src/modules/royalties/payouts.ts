@@ -24,6 +24,8 @@ export interface Balance extends Creator {
   /** from sales that were not reversed */
   earned: bigint;
   paid: bigint;
+  /** the part of `paid` that was deducted at source */
+  tax: bigint;
   /** being paid now */
   begun: bigint;
   /** still to be paid; below zero where paid royalties were reversed */
@@ -45,18 +47,17 @@ export async function balancesOf(db: Database, owners: Owners | null = null): Pr
       address: royaltyPayouts.creator,
       state: royaltyPayouts.state,
       cents: sql<string>`sum(${royaltyPayouts.cents})::text`,
+      taxCents: sql<string>`sum(${royaltyPayouts.taxCents})::text`,
     })
     .from(royaltyPayouts)
     .where(mine(royaltyPayouts))
     .groupBy(royaltyPayouts.chain, royaltyPayouts.creator, royaltyPayouts.state);
   return earned.map(({ chain, creator: address, cents }) => {
-    const out = (state: RoyaltyPayout['state']): bigint =>
-      BigInt(
-        payouts.find((one) => one.chain === chain && one.address === address && one.state === state)?.cents ??
-          0,
-      );
-    const [paid, begun] = [out('paid'), out('begun')];
-    return { chain, address, earned: cents, paid, begun, open: cents - paid - begun };
+    const out = (state: RoyaltyPayout['state']) =>
+      payouts.find((one) => one.chain === chain && one.address === address && one.state === state);
+    const [paid, begun] = [BigInt(out('paid')?.cents ?? 0), BigInt(out('begun')?.cents ?? 0)];
+    const tax = BigInt(out('paid')?.taxCents ?? 0);
+    return { chain, address, earned: cents, paid, tax, begun, open: cents - paid - begun };
   });
 }
 

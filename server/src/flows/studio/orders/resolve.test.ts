@@ -44,6 +44,16 @@ describe('where the books of a day differ', () => {
     });
   const today = async () => (await owner.studio('studioToday')).response.waiting.books;
 
+  test('a comparison that began earlier and ends later changes nothing: what was mended meanwhile stays so', async () => {
+    const now = shop.ctx.clock.now();
+    const record = (differences: Difference[], at: Date) => recordDay(shop.ctx.db, day, differences, at);
+    await record([], now);
+    await record([refund], new Date(now.getTime() - 1000));
+    expect(await books('all')).toEqual([]);
+    await record([silent], now);
+    expect(await books('all')).toMatchObject([{ differences: [{ about: 'card' }] }]);
+  });
+
   test('each is listed with the order that it is about, and resolved with a note that stands in the log', async () => {
     await compared([refund, silent]);
     expect(await books()).toMatchObject([

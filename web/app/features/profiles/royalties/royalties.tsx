@@ -68,13 +68,16 @@ const Figure = ({ name, value }: { name: string; value: Amount }) => (
   </div>
 );
 
+const isSome = (value: Amount | undefined): value is Amount => value !== undefined && value.amount !== '0';
+
 function Figures({ royalties }: { royalties: ApiResponse<'myRoyalties'> }) {
-  const isAhead = royalties.ahead.amount !== '0';
+  const isAhead = isSome(royalties.ahead);
   return (
     <section aria-label={words.title}>
       <dl className="rows">
         <Figure name={words.earned} value={royalties.earned} />
         <Figure name={words.paid} value={royalties.paid} />
+        {isSome(royalties.tax) ? <Figure name={words.tax} value={royalties.tax} /> : null}
         <Figure name={words.open} value={royalties.open} />
         {isAhead ? <Figure name={words.ahead} value={royalties.ahead} /> : null}
       </dl>
@@ -143,17 +146,24 @@ function Entry({ entry }: { entry: RoyaltyEntry }) {
   );
 }
 
+/** What is sent of a payout. */
+const less = (amount: Amount, tax: Amount): Amount => ({
+  ...amount,
+  amount: (BigInt(amount.amount) - BigInt(tax.amount)).toString(),
+});
+
 function Payouts({ payouts }: Pick<ApiResponse<'myRoyalties'>, 'payouts'>) {
   if (payouts.length === 0) return null;
   return (
     <section>
       <h2>{words.payouts}</h2>
       <ul className={styles.royaltyRows}>
-        {payouts.map(({ id, amount, reference, at }) => (
-          <Row key={id} amount={<Money value={amount} />}>
+        {payouts.map(({ id, amount, tax, reference, at }) => (
+          <Row key={id} amount={<Money value={isSome(tax) ? less(amount, tax) : amount} />}>
             <p className={styles.royaltyReference}>{reference ?? words.underway}</p>
             <p className="small muted">
               <LocalTime at={at} />
+              {isSome(tax) ? ` · ${words.deducted(formatMoney(tax))}` : null}
             </p>
           </Row>
         ))}
