@@ -42,7 +42,7 @@ interface Props {
 }
 
 /** How a creator is paid from now on; the second of two members is shown the other's changes. */
-export function PayeeForm({ payee, params: { chain, address } }: Props) {
+export default function PayeeForm({ payee, params: { chain, address } }: Props) {
   const saved = useMemo(() => savedOf(payee), [payee]);
   const form = useEditorForm(`payee-${chain}-${address}`, saved);
   const params = { chain: chain as 'polygon', address };

@@ -1,8 +1,10 @@
 import { chainTitles } from '@talkies/shared';
 import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import {
   studioMoney as money,
   studioStatement as statementWords,
@@ -20,11 +22,13 @@ import { Dollars } from '../orders/Charged.tsx';
 import type { Route } from './+types/creator';
 import { ByHand } from './ByHand.tsx';
 import { Cents } from './Cents.tsx';
-import { PayeeForm } from './PayeeForm.tsx';
 import { PayoutTable } from './PayoutTable.tsx';
 import { creatorPath, entriesCsvPath, statementPath } from './paths.ts';
 import { SumCells } from './SumCells.tsx';
 import { SumHeads } from './SumHeads.tsx';
+
+// only for who may pay
+const PayeeForm = lazy(() => import('./PayeeForm.tsx'));
 
 type Creator = StudioResponse<'royaltyCreator'>;
 
@@ -83,7 +87,9 @@ export default function StudioCreator({ loaderData, params }: Route.ComponentPro
             {mayPay ? <ByHand sums={sums} address={params.address} payouts={payouts} /> : null}
             <Months months={months} params={params} />
           </div>
-          <div>{mayPay ? <PayeeForm payee={payee} params={params} /> : null}</div>
+          <div>
+            <Suspense>{mayPay ? <PayeeForm payee={payee} params={params} /> : null}</Suspense>
+          </div>
         </div>
         <Entries entries={entries} next={next} params={params} />
       </div>

@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioShopSettings as words } from '../../../messages/en.ts';
 import { studioApi } from '../kit/calls/api.ts';
+import { centsOf } from '../kit/form/cents-of.ts';
 import { Editor, FormPart } from '../kit/form/Editor.tsx';
 import { useEditorForm } from '../kit/form/use-editor-form.ts';
 import * as screen from '../kit/screen.module.css';
 import { Cents } from '../money/Cents.tsx';
-import { centsOf } from './cents-of.ts';
 import { Effect, SettingsPage, useMaySet } from './SettingsPage.tsx';
 
 type Settings = StudioResponse<'shopSettings'>;
