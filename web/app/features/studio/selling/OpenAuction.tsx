@@ -8,6 +8,7 @@ import { studioSelling, studioAuction as words } from '../../../messages/en.ts';
 import { studioApi } from '../kit/calls/api.ts';
 import { CallProblem } from '../kit/calls/CallProblem.tsx';
 import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import { instantOf, MAX_LOCAL } from '../kit/form/local-instant.ts';
 import { ReadyFields } from '../kit/form/ReadyFields.tsx';
 import { useTrial } from '../kit/form/use-trial.ts';
 import * as screen from '../kit/screen.module.css';
@@ -29,7 +30,7 @@ function fieldsOf(element: HTMLFormElement): AuctionFields {
   const starts = text('startsAt');
   return {
     ...{ days: text('days'), reserve: text('reserve') },
-    startsAt: starts ? new Date(starts).toISOString() : null,
+    startsAt: instantOf(starts) || null,
     approveBidders: form.get('bidders') === 'approved',
     anybody: form.get('bidders') === 'anybody',
   };
@@ -104,6 +105,7 @@ function AuctionForm({
             label={words.starts}
             name="startsAt"
             type="datetime-local"
+            max={MAX_LOCAL}
             hint={words.startsHint}
             error={error?.field('startsAt')}
           />

@@ -2,6 +2,7 @@ import { Button } from '../../../../components/Button.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import type { ApiProblem } from '../../../../lib/api/api.ts';
 import { studioForm } from '../../../../messages/en.ts';
+import { instantOf, MAX_LOCAL } from './local-instant.ts';
 import { StudioForm } from './StudioForm.tsx';
 import * as styles from './schedule-form.module.css';
 
@@ -17,11 +18,12 @@ interface Props {
 export const ScheduleForm = ({ words, busy, error, schedule }: Props) => (
   <details className={styles.scheduleForm}>
     <summary>{words.later}</summary>
-    <StudioForm busy={busy} send={(form) => schedule(new Date(String(form.get('at'))).toISOString())}>
+    <StudioForm busy={busy} send={(form) => schedule(instantOf(String(form.get('at'))))}>
       <Field
         label={studioForm.when}
         name="at"
         type="datetime-local"
+        max={MAX_LOCAL}
         // times with seconds are accepted too
         step="any"
         required
