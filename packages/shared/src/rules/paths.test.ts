@@ -16,6 +16,8 @@ test('whatever an id holds, it leads to its own page', () => {
   expect(paths.tokenPath(id)).toBe(`/nfttransfer/${coded}`);
   expect(paths.personPath(id)).toBe(`/u/${coded}`);
   expect(paths.loginPath('/wallet?a=b')).toBe('/login?next=%2Fwallet%3Fa%3Db');
+  expect(paths.signUpPath('/wallet?a=b')).toBe('/signup?next=%2Fwallet%3Fa%3Db');
+  expect(paths.signUpPath(null)).toBe('/signup');
 });
 
 test('a path that is made of parts is one of the named pages', () => {

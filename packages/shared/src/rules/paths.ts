@@ -125,6 +125,9 @@ export const legalChangesPath = (page: string, number: number): string => `/lega
 /** A film's page, directly under the root, where only films have pages without a fixed name. */
 export const filmPath = (slug: string): string => `/${encodeURIComponent(slug)}`;
 export const loginPath = (next: string): string => `${patterns.login}?next=${encodeURIComponent(next)}`;
+/** @param next the page to open afterwards; null: the last visited one */
+export const signUpPath = (next: string | null): string =>
+  next ? `${patterns.signup}?next=${encodeURIComponent(next)}` : patterns.signup;
 export const walletPath = (next: string): string => `${patterns.wallet}?next=${encodeURIComponent(next)}`;
 
 // links in our mails

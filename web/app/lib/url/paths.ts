@@ -25,6 +25,7 @@ export {
   receiptPath,
   reportPath,
   resalePath,
+  signUpPath,
   tokenPagePath,
   tokenPath,
   walletPath,

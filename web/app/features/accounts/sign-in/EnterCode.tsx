@@ -7,7 +7,7 @@ import { Notice } from '../../../components/Notice.tsx';
 import { fieldError, formError, type Refused } from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { dismiss, toast, toastOnSignIn } from '../../../lib/toast/toast.ts';
-import { patterns } from '../../../lib/url/paths.ts';
+import { loginPath, patterns } from '../../../lib/url/paths.ts';
 import { account } from '../../../messages/en.ts';
 import { AuthPage } from './AuthPage.tsx';
 import * as styles from './auth.module.css';
@@ -24,17 +24,20 @@ interface Props {
   answer: unknown;
   refused: Refused | undefined;
   inboxUrl: string | null;
+  /** the page to open afterwards, where the address has one */
+  next: string | null;
 }
 
 /**
  * The account exists and nobody is signed in: the mail's code opens it here (spec:69). Closing the field leads to the
  * login page after 5 s (discovery:4).
  */
-export function EnterCode({ name, to, mailed, answer, refused, inboxUrl }: Props) {
+export function EnterCode({ name, to, mailed, answer, refused, inboxUrl, next }: Props) {
   const { signUp } = account;
   const shown = useTypedName(to, name);
   const [closed, setClosed] = useState(false);
-  useLeaving(closed);
+  const login = next ? loginPath(next) : patterns.login;
+  useLeaving(closed, login);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced, even one equal to the previous one
   useEffect(() => {
     const { sent, notSent } = account.signUp;
@@ -49,7 +52,9 @@ export function EnterCode({ name, to, mailed, answer, refused, inboxUrl }: Props
       {/* whether the mail was sent is a toast (discovery:4), and the sentence below */}
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       <p className="lead">{isRefused(refused) ? signUp.refusedText(to) : textOf(mailed, to)}</p>
-      {closed ? null : <CodeForm to={to} refused={refused} onClose={() => setClosed(true)} />}
+      {closed ? null : (
+        <CodeForm to={to} refused={refused} next={next} login={login} onClose={() => setClosed(true)} />
+      )}
       {inboxUrl ? (
         <a className="link" href={inboxUrl} target="_blank" rel="noreferrer">
           {signUp.inbox}
@@ -68,11 +73,13 @@ function textOf(mailed: boolean | undefined, to: string): string {
   return mailed ? doneText(to) : notSentText;
 }
 
-interface FormProps extends Pick<Props, 'to' | 'refused'> {
+interface FormProps extends Pick<Props, 'to' | 'refused' | 'next'> {
+  /** the address of the login page */
+  login: string;
   onClose: () => void;
 }
 
-function CodeForm({ to, refused, onClose }: FormProps) {
+function CodeForm({ to, refused, next, login, onClose }: FormProps) {
   const { signUp } = account;
   const { state, formData } = useNavigation();
   const again = formData?.get('intent') === 'again';
@@ -100,12 +107,12 @@ function CodeForm({ to, refused, onClose }: FormProps) {
         <button type="submit" className="link" name="intent" value="again" aria-disabled={again || undefined}>
           {again ? signUp.codeSending : signUp.codeAgain}
         </button>
-        <Link className="link" to="?open=form">
+        <Link className="link" to={`?${new URLSearchParams({ open: 'form', ...(next ? { next } : {}) })}`}>
           {signUp.otherAddress}
         </Link>
         <Link
           className="link"
-          to={patterns.login}
+          to={login}
           onClick={(event) => {
             event.preventDefault();
             onClose();
@@ -118,12 +125,13 @@ function CodeForm({ to, refused, onClose }: FormProps) {
   );
 }
 
-function useLeaving(closed: boolean): void {
+/** @param login the address of the login page */
+function useLeaving(closed: boolean, login: string): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!closed) return;
     toast(account.signUp.redirecting);
-    const timer = setTimeout(() => void navigate(patterns.login), SIGNUP_REDIRECT_SECONDS * 1000);
+    const timer = setTimeout(() => void navigate(login), SIGNUP_REDIRECT_SECONDS * 1000);
     return () => clearTimeout(timer);
-  }, [closed, navigate]);
+  }, [closed, login, navigate]);
 }

@@ -21,7 +21,7 @@ import {
 } from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { dismiss, toast } from '../../../lib/toast/toast.ts';
-import { patterns } from '../../../lib/url/paths.ts';
+import { patterns, signUpPath } from '../../../lib/url/paths.ts';
 import { rememberedPage } from '../../../lib/url/remembered-page.ts';
 import { account, signingIn } from '../../../messages/en.ts';
 import type { Route } from './+types/login';
@@ -115,7 +115,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <AuthPage heading={signIn.heading}>
       <p className="muted">
         {signIn.newHere}{' '}
-        <Link className="link" to={patterns.signup}>
+        <Link className="link" to={signUpPath(loaderData.next)}>
           {signIn.toSignUp}
         </Link>
       </p>

@@ -14,7 +14,7 @@ import { formError, type Refused, refuse, refusedOf, text } from '../../../lib/f
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { useUncorrected } from '../../../lib/form/use-uncorrected.ts';
 import { onPhoneBlur, onPhoneSubmit, withCallingCode } from '../../../lib/format/calling-code.ts';
-import { patterns } from '../../../lib/url/paths.ts';
+import { loginPath, patterns, signUpPath } from '../../../lib/url/paths.ts';
 import { account } from '../../../messages/en.ts';
 import { ConfirmPassword } from '../ConfirmPassword.tsx';
 import type { Route } from './+types/signup';
@@ -31,11 +31,12 @@ export const headers = noStoreHeaders;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = serverApi(context);
   const me = await orProblem(api('me'));
-  if (me.user) throw redirect(patterns.home);
+  const { searchParams } = new URL(request.url);
+  const next = ownPath(searchParams.get('next'), '') || null;
+  if (me.user) throw redirect(next ?? patterns.home);
   const { to } = await orProblem(api('pendingVerification', { query: {} }));
   const { inboxUrl, google } = context.get(serverContext);
-  const anew = new URL(request.url).searchParams.get('open') === 'form';
-  return { inboxUrl, google, to, anew };
+  return { inboxUrl, google, to, next, anew: searchParams.get('open') === 'form' };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -83,8 +84,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const [name, nameField] = useFieldText();
-  const next = useNextPage(null);
-  const { anew, inboxUrl, google } = loaderData;
+  const { anew, inboxUrl, google, next: given } = loaderData;
+  const next = useNextPage(given);
   const mailed = actionData && 'mailed' in actionData ? actionData : null;
   const refused = refusedOf(actionData);
   const ofCode = ['code', 'again'].includes(refused?.values.intent ?? '');
@@ -103,23 +104,26 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         answer={actionData}
         refused={refused}
         inboxUrl={inboxUrl}
+        next={given}
       />
     );
   return (
     <AuthPage heading={account.signUp.heading} name={name}>
       <p className="muted">
         {account.signUp.have}{' '}
-        <Link className="link" to={patterns.login}>
+        <Link className="link" to={given ? loginPath(given) : patterns.login}>
           {account.signUp.toSignIn}
         </Link>
       </p>
       <SignInMethods google={google} next={next} />
-      <SignUpForm next={next} refused={refused} nameField={nameField} />
+      <SignUpForm action={signUpPath(given)} next={next} refused={refused} nameField={nameField} />
     </AuthPage>
   );
 }
 
 interface FormProps {
+  /** the page's address */
+  action: string;
   next: string;
   refused: Refused | undefined;
   nameField: ReturnType<typeof useFieldText>[1];
@@ -131,7 +135,7 @@ function passwordHint(long: number): string {
   return long >= PASSWORD_MIN ? passwordGood(long) : passwordHint;
 }
 
-function SignUpForm({ next, refused, nameField }: FormProps) {
+function SignUpForm({ action, next, refused, nameField }: FormProps) {
   const { signUp } = account;
   const busy = useNavigation().state !== 'idle';
   const [password, passwordField] = useFieldText();
@@ -147,7 +151,7 @@ function SignUpForm({ next, refused, nameField }: FormProps) {
     // without the parameter for an empty form, so that a reload shows the code's field afterwards
     <Form
       method="post"
-      action={patterns.signup}
+      action={action}
       noValidate
       ref={useInvalidFocus(refused)}
       onSubmit={onPhoneSubmit}

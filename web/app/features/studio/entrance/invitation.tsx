@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { orProblem } from '../../../lib/api/server.ts';
 import { formatMoment } from '../../../lib/format/dates.ts';
-import { loginPath, patterns } from '../../../lib/url/paths.ts';
+import { loginPath, patterns, signUpPath } from '../../../lib/url/paths.ts';
 import { studioRoleWords, studioInvitationWords as words } from '../../../messages/en.ts';
 import { studioApi } from '../kit/calls/api.ts';
 import { CallProblem } from '../kit/calls/CallProblem.tsx';
@@ -54,7 +54,7 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
             <p>{words.nobody(email)}</p>
             <div className={proof.proofActions}>
               <ButtonLink to={loginPath(here)}>{words.signIn}</ButtonLink>
-              <Link className="link" to={patterns.signup}>
+              <Link className="link" to={signUpPath(here)}>
                 {words.signUp}
               </Link>
             </div>
