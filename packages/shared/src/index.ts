@@ -26,6 +26,7 @@ export * from './rules/addresses.ts';
 export * from './rules/amounts.ts';
 export * from './rules/auctions.ts';
 export * from './rules/back-off.ts';
+export * from './rules/call-name.ts';
 export * from './rules/coin-text.ts';
 export * from './rules/confirmations.ts';
 export * from './rules/days.ts';

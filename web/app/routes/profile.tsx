@@ -54,7 +54,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   // outside the tabs: a row leaves its tab as soon as the chain has changed, while its result should still be read
   const [acting, setActing] = useState<{ marketToken: string; open: SaleAction } | null>(null);
   const publicPath = personPath(person.handle);
-  const sign = words.sign(person.name.split(' ')[0] ?? person.name);
+  const sign = words.sign(person.name);
   return (
     <>
       <Cover cover={person.cover} poster={person.poster} />

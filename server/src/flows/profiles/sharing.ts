@@ -1,3 +1,4 @@
+import { callName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { personByHandle } from '../../modules/accounts/index.ts';
 import { itemForSale } from '../../modules/catalogue/index.ts';
@@ -16,7 +17,7 @@ interface Shared {
 }
 
 /** `Meenu’s Talkies`, as on the sign of the profile. */
-export const signOf = (name: string): string => `${name.split(' ')[0] ?? name}’s Talkies`;
+export const signOf = (name: string): string => `${callName(name)}’s Talkies`;
 
 /** A profile: its sign, and the first picture of the showcase. Null where there is no such person. */
 export async function sharedPerson(

@@ -5,7 +5,7 @@ import * as styles from './profile.module.css';
 
 /** The profile's title, such as `Meenu’s Talkies`, on the shop's illuminated sign. */
 export function ProfileTitle({ person }: { person: Person }) {
-  const text = words.sign(person.name.split(' ')[0] ?? person.name);
+  const text = words.sign(person.name);
   return (
     <div className={`${styles.sign} bulbs thin`}>
       <div className={styles.signBoard}>

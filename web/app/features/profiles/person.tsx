@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { person } = loaderData;
   const { origin } = matches[0].loaderData;
   const path = personPath(person.handle);
-  const title = words.sign(person.name.split(' ')[0] ?? person.name);
+  const title = words.sign(person.name);
   return pageMeta({
     title,
     description: words.publicDescription(person.name, person.counts.showcase + person.counts.onSale),
@@ -85,7 +85,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   const refused = refusedOf(actionData);
   const path = personPath(person.handle);
   const own = user?.handle === person.handle;
-  const sign = words.sign(person.name.split(' ')[0] ?? person.name);
+  const sign = words.sign(person.name);
   return (
     <>
       <div

@@ -1,6 +1,8 @@
+import { callName } from '@talkies/shared';
+
 /** What the home page has for somebody who is signed in. */
 export const ownHome = {
-  heading: (name: string) => `Welcome back, ${name}`,
+  heading: (name: string) => `Welcome back, ${callName(name)}`,
   bid: 'Your last bid',
   leading: 'You have the highest bid',
   outbid: 'You were outbid',

@@ -23,7 +23,7 @@ export default function OwnHome({ name, own: { bid, ending, fresh } }: Props) {
   return (
     <section className={styles.own} aria-labelledby="own-home" data-part="own-home">
       <div className={`wrap ${styles.head}`}>
-        <h2 id="own-home">{words.heading(name.split(' ')[0] ?? name)}</h2>
+        <h2 id="own-home">{words.heading(name)}</h2>
         <Link className="link" to={patterns.profile}>
           {words.showcase}
         </Link>

@@ -1,4 +1,4 @@
-import type { ProfileTab } from '@talkies/shared';
+import { callName, type ProfileTab } from '@talkies/shared';
 import { editionOf, figure } from '../number.ts';
 
 const tokens = (count: number): string => (count === 1 ? '1 poster' : `${figure(count)} posters`);
@@ -8,7 +8,7 @@ export const profile = {
   description: 'The posters that you own.',
   publicDescription: (name: string, count: number) =>
     `${name} shows ${tokens(count)} on Talkies: limited art from Indian cinema.`,
-  sign: (name: string) => `${name}’s Talkies`,
+  sign: (name: string) => `${callName(name)}’s Talkies`,
   showing: (count: number) => `Now showing · ${tokens(count)}`,
   since: (date: string) => `Since ${date}`,
   member: (number: number, date: string) => `Member no. ${figure(number)} since ${date}`,
