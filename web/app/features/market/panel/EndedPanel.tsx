@@ -28,7 +28,7 @@ export function EndedPanel({ marketToken, signedIn }: Props) {
           : words.awaitsNobody}
       </p>
       <Sums auction={auction} />
-      <p>{words.settleText}</p>
+      <p>{highest ? words.settleText : words.returnText}</p>
       {signedIn ? null : (
         <p>
           <Link className="link" to={loginPath(tokenPath(marketToken.id))}>

@@ -21,8 +21,10 @@ export const marketToken = {
   awaits: (name: string, amount: string): string => `${name} has the highest bid, ${amount}.`,
   awaitsNobody: 'Nobody bid. The poster goes back to its owner.',
   settleText:
-    'The winner gets it within a minute. If you do not want to wait, complete the sale yourself; it only costs the network fee.',
-  settle: 'Complete the sale',
+    'The winner gets it within a minute. If you do not want to wait, complete the auction yourself; it only costs the network fee.',
+  returnText:
+    'It is back with them within a minute. If you do not want to wait, complete the auction yourself; it only costs the network fee.',
+  settle: 'Complete the auction',
   settleSignIn: 'Sign in to complete it yourself',
   won: (name: string, amount: string): string => `Sold to ${name} for ${amount}.`,
   unsold: 'The auction ended without a bid, and the poster went back to its owner.',

@@ -33,7 +33,11 @@ export const transactionTexts = {
       submitted: 'Bid transaction submitted to blockchain, Please wait...',
       done: 'Bid Placed Successfully',
     },
-    settle: { processing: 'Completing the sale.. Please wait', submitted, done: 'The sale is complete' },
+    settle: {
+      processing: 'Completing the auction.. Please wait',
+      submitted,
+      done: 'The auction is complete',
+    },
     withdraw: { processing: 'Withdrawing.. Please wait', submitted, done: 'The money is in your wallet' },
     approve: {
       processing: 'Approval processing.. Please wait',
