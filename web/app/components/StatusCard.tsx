@@ -4,8 +4,8 @@ import * as styles from './status-card.module.css';
 interface Props {
   title: string;
   children: ReactNode;
-  /** a button or link to continue */
-  action?: ReactNode;
+  /** a button or link to continue: no card is a dead end */
+  action: ReactNode;
   /** `h1` where the card is the whole page */
   heading?: 'h1' | 'h2' | 'h3';
 }

@@ -12,7 +12,7 @@ interface Props {
 
 /** Why the grid is empty, and how to continue. */
 export function NoResults({ filters, refused, didYouMean }: Props) {
-  const { path, words } = useGridConfig();
+  const { path, emptyPath, words } = useGridConfig();
   const filtered = activeKeys(filters).length > 0;
   const clear = (
     <ButtonLink variant="ghost" to={path} preventScrollReset>
@@ -29,7 +29,10 @@ export function NoResults({ filters, refused, didYouMean }: Props) {
     );
   if (!filtered)
     return (
-      <StatusCard title={words.emptyTitle}>
+      <StatusCard
+        title={words.emptyTitle}
+        action={<ButtonLink to={emptyPath}>{words.emptyAction}</ButtonLink>}
+      >
         <p>{words.empty}</p>
       </StatusCard>
     );

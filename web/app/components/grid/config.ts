@@ -20,6 +20,8 @@ export interface GridConfig {
   availability: boolean;
   /** true: a suggested item is opened; false: it is searched for */
   leadsToItem: boolean;
+  /** where a shop without a single card leads on to */
+  emptyPath: string;
   words: Omit<typeof explore, 'sorts'> & { sorts: Readonly<Record<string, string>> };
 }
 
@@ -57,6 +59,7 @@ const exploreConfig: GridConfig = {
   rarities: [],
   availability: true,
   leadsToItem: true,
+  emptyPath: patterns.help,
   words: explore,
 };
 

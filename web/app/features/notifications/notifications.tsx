@@ -73,7 +73,10 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
                 />
               </div>
             ) : (
-              <StatusCard title={words.emptyTitle}>
+              <StatusCard
+                title={words.emptyTitle}
+                action={<ButtonLink to={patterns.explore}>{words.explore}</ButtonLink>}
+              >
                 <p>{words.empty}</p>
               </StatusCard>
             )}

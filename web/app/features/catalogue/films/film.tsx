@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { data } from 'react-router';
-import { Button } from '../../../components/Button.tsx';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { ROW_SIZES } from '../../../components/card/row-sizes.ts';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import * as gridStyles from '../../../components/grid/grid.module.css';
@@ -102,7 +102,10 @@ export default function Film({ loaderData: { film, figures, page } }: Route.Comp
                 lead={(cards) => <Posters cards={cards} total={page.total} />}
               />
             ) : (
-              <StatusCard title={explore.emptyTitle}>
+              <StatusCard
+                title={explore.emptyTitle}
+                action={<ButtonLink to={patterns.explore}>{words.explore}</ButtonLink>}
+              >
                 <p>{explore.empty}</p>
               </StatusCard>
             )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
-import { Button } from '../../../components/Button.tsx';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { StatusCard } from '../../../components/StatusCard.tsx';
 import { patterns } from '../../../lib/url/paths.ts';
@@ -82,7 +82,11 @@ export function Faq({ query, questions }: { query: string; questions: readonly Q
           </details>
         ))}
         {found.length === 0 ? (
-          <StatusCard title={faq.noneTitle} heading="h3">
+          <StatusCard
+            title={faq.noneTitle}
+            heading="h3"
+            action={<ButtonLink to={patterns.contact}>{faq.ask}</ButtonLink>}
+          >
             <p>{faq.none(search.trim())}</p>
           </StatusCard>
         ) : null}

@@ -12,5 +12,6 @@ export const marketConfig: GridConfig = {
   rarities: ['Rare', 'Ultimate', 'Legendary'],
   availability: false,
   leadsToItem: false,
+  emptyPath: patterns.explore,
   words: { ...explore, ...market },
 };

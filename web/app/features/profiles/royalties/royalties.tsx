@@ -103,7 +103,10 @@ function Sales({ entries, next, first }: SalesProps) {
           ))}
         </ul>
       ) : (
-        <StatusCard title={words.emptyTitle}>
+        <StatusCard
+          title={words.emptyTitle}
+          action={<ButtonLink to={patterns.activity}>{words.toActivity}</ButtonLink>}
+        >
           <p>{words.empty}</p>
         </StatusCard>
       )}

@@ -59,6 +59,7 @@ export const explore = {
   badFilterTitle: 'This filter does not exist',
   emptyTitle: 'No posters yet',
   empty: 'There is no poster here yet. The painters are at work; look in again soon.',
+  emptyAction: 'How it works',
   moreFailed: 'The next posters did not load.',
   late: (seconds: number) => `We waited ${seconds} seconds and the posters did not load. Please try again.`,
 };

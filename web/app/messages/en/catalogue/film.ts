@@ -16,6 +16,7 @@ export const film = {
   menu: 'More',
   onSale: 'Posters that collectors sell',
   postersWith: (name: string) => `Posters with ${name}`,
+  explore: 'Explore all posters',
   people: 'Who made it',
   plays: (part: string) => `plays ${part}`,
   released: (day: string) => `Released on ${day}`,

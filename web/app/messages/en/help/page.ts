@@ -30,6 +30,7 @@ export const helpIn = (page: HelpText) => ({
     all: 'Show all questions',
     count: (found: number) => (found === 1 ? '1 answer' : `${found} answers`),
     noneTitle: 'No answer found',
+    ask: 'Write to us',
     none: (q: string) => `No question has “${q}” in it. Try a single word, such as wallet, fee or refund.`,
   },
   guides: {

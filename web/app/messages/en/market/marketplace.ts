@@ -48,6 +48,7 @@ export const market = {
   noneFor: (q: string) => `No poster for sale matches “${q}”.`,
   emptyTitle: 'The market is quiet',
   empty: 'Nobody sells a poster just now. You can put one of yours on sale within a minute.',
+  emptyAction: 'Explore all posters',
   late: (seconds: number) => `We waited ${seconds} seconds and the posters did not load. Please try again.`,
   fresh: (count: number) => (count === 1 ? '1 newly on sale: show' : `${count} newly on sale: show`),
   renew: 'Prices changed: refresh',

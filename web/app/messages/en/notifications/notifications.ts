@@ -12,6 +12,7 @@ export const notifications = {
   loading: 'Loading your alerts',
   emptyTitle: 'No alerts yet',
   empty: 'When something happens to your posters, orders or bids, you read it here.',
+  explore: 'Explore the posters',
   failedTitle: 'Your alerts did not load',
   failed: 'We could not reach Talkies. Nothing is lost; try again.',
   notMarked: 'That alert could not be marked as read. Try again.',

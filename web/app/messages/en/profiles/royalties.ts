@@ -22,6 +22,7 @@ export const royalties = {
   deducted: (tax: string) => `and ${tax} deducted as tax`,
   emptyTitle: 'No sale yet',
   empty: 'When a poster of yours is bought by card or the like, your share is listed here.',
+  toActivity: 'See what sells now',
   noneTitle: 'Nothing for your wallets',
   none: 'Royalties belong to the wallet of a poster’s creator. Connect that wallet to see them here.',
   toWallet: 'Connect a wallet',
