@@ -1,9 +1,4 @@
 // In UTC, so that server and browser render the same.
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-/** `12 Dec`, from ISO 8601. */
-export const formatDay = (instant: string): string => day.format(new Date(instant));
-
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** `12 December 2026`, from ISO 8601. */

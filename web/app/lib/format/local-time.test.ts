@@ -32,6 +32,16 @@ test('a day is the reader’s own, which is another one in the evening', () => {
   expect(formatLocal('2026-12-31T18:30:00.000Z', now, 'date', 'Asia/Kolkata')).toBe('1 January 2027');
 });
 
+test.each([
+  ['2026-06-15T12:00:00.000Z', '15 Jun'],
+  ['2027-04-30T12:00:00.000Z', '30 Apr'],
+  ['2026-01-12T12:00:00.000Z', '12 Jan 2026'],
+  ['2025-12-12T12:00:00.000Z', '12 Dec 2025'],
+  ['2027-12-12T12:00:00.000Z', '12 Dec 2027'],
+])('a day is nobody’s riddle: %s is %s', (instant, text) => {
+  expect(formatLocal(instant, now, 'day', 'UTC')).toBe(text);
+});
+
 test('the text that goes with a page writes its times, and needs nothing else', () => {
   const dateTime = new Date().toISOString();
   const times = ['near', 'in-sentence'].map((local) => ({

@@ -1,6 +1,7 @@
 /**
  * `near`: with the day's name near today, `Today, 14:05`, `Monday, 09:30`, else with the date, `12 Dec 2026, 14:05`;
- * `in-sentence`: the same within a sentence, `today, 14:05`; `day`: `12 Dec`; `date`: `12 December 2026`.
+ * `in-sentence`: the same within a sentence, `today, 14:05`; `day`: `12 Dec`, with
+ * its year where another 12 December is nearer; `date`: `12 December 2026`.
  */
 export type TimeStyle = 'near' | 'in-sentence' | 'day' | 'date';
 
@@ -15,15 +16,16 @@ export function formatLocal(instant: string, now: Date, style: TimeStyle, timeZo
   const at = new Date(instant);
   const write = (format: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat('en-GB', { ...format, timeZone }).format(at);
-  if (style === 'day') return write({ day: 'numeric', month: 'short' });
   if (style === 'date') return write({ dateStyle: 'long' });
   const days = dayOf(at) - dayOf(now);
+  const year = style === 'day' && Math.abs(days) < 183 ? undefined : 'numeric';
+  if (style === 'day') return write({ day: 'numeric', month: 'short', year });
   let day: string;
   if (Math.abs(days) <= 1) {
     day = new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(days, 'day');
     if (style === 'near') day = day.charAt(0).toUpperCase() + day.slice(1);
   } else if (Math.abs(days) < 7) day = write({ weekday: 'long' });
-  else day = write({ day: 'numeric', month: 'short', year: 'numeric' });
+  else day = write({ day: 'numeric', month: 'short', year });
   return `${day}, ${write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`;
 }
 

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../components/Skeleton.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import type { Deferred } from '../../../lib/api/deferred.ts';
 import { press } from '../../../lib/early-input/early-press.ts';
-import { formatDay } from '../../../lib/format/dates.ts';
+import { formatDate } from '../../../lib/format/dates.ts';
 import { patterns, postPath } from '../../../lib/url/paths.ts';
 import { home } from '../../../messages/en.ts';
 import * as styles from './community.module.css';
@@ -118,7 +118,7 @@ function BlogCard({ post }: { post: PostCard }) {
         </h3>
         <p className="muted">{post.excerpt}</p>
         <p className="small dim">
-          {post.author} · <time dateTime={post.date}>{formatDay(post.date)}</time>
+          {post.author} · <time dateTime={post.date}>{formatDate(post.date)}</time>
         </p>
         <Link className="link" to={patterns.blog}>
           {home.community.allPosts}
