@@ -2,6 +2,7 @@ export const footer = {
   demonstration: 'A demonstration: play money.',
   activity: 'Market activity',
   collectors: 'Collectors',
+  drops: 'Drops',
   promise: 'Limited art from Indian cinema, made with the film partners’ approval.',
   collect: 'Collect',
   films: 'Now showing',

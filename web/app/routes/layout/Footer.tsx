@@ -37,6 +37,7 @@ export function Footer() {
             <Link to={patterns.activity}>{footer.activity}</Link>
             <Link to={patterns.collectors}>{footer.collectors}</Link>
             <Link to={patterns.lotteries}>{nav.lotteries}</Link>
+            <Link to={patterns.launches}>{footer.drops}</Link>
           </nav>
           {films.length > 0 ? (
             <nav aria-label={footer.films}>
