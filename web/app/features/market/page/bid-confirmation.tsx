@@ -1,5 +1,5 @@
-import type { BidStatus } from '@talkies/shared';
-import type { MarketToken, MarketTransaction, MyMarketToken } from '@talkies/shared/schemas';
+import { type BidStatus, isTransactionOpen, type Money } from '@talkies/shared';
+import type { MarketToken, MarketTransaction, MyBid, MyMarketToken } from '@talkies/shared/schemas';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
@@ -11,7 +11,7 @@ import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { atRateOf } from '../../../lib/format/at-rate.ts';
 import { useSecond } from '../../../lib/timing/shop-clock.ts';
 import { refusalOfTransaction } from '../../../lib/transaction/market/status.ts';
-import { bidConfirmationPath, patterns, tokenPath } from '../../../lib/url/paths.ts';
+import { bidConfirmationPath, patterns, tokenPagePath, tokenPath } from '../../../lib/url/paths.ts';
 import { bidConfirmation as words } from '../../../messages/en.ts';
 import { stateAt } from '../live/state-at.ts';
 import { useMyToken } from '../live/use-my-token.ts';
@@ -63,15 +63,16 @@ export default function BidConfirmation({ loaderData }: Route.ComponentProps) {
       </div>
     );
   const refusal = sent && refusalOfTransaction(sent);
-  const bidStatus = mine?.bidStatus ?? placed?.bidStatus ?? 'none';
-  const over = bidStatus === 'won' || bidStatus === 'lost';
-  const says = refusal ?? (over ? words.over[bidStatus] : words.placed);
+  const bidStatus = statusOf(sent, mine, placed);
+  const behind = bidStatus === 'outbid';
+  const says =
+    refusal ?? (bidStatus === 'none' || bidStatus === 'leading' ? words.placed : words.over[bidStatus]);
   const tweet = new URLSearchParams({ text: words.tweetText(item.title, item.film.title) });
   return (
     <div className={`wrap ${styles.bidConfirmation}`}>
       <h1>{says.title}</h1>
       <p className="lead" role="status">
-        {says.text} {refusal ? '' : refundOf(mine)}
+        {says.text} {refusal || bidStatus === 'none' ? '' : refundOf(mine)}
       </p>
       <BidSummary
         marketToken={marketToken}
@@ -80,7 +81,14 @@ export default function BidConfirmation({ loaderData }: Route.ComponentProps) {
         amount={sent?.amount ?? placed?.amount.coin ?? null}
       />
       <div className={styles.bidConfirmationActions}>
-        <ButtonLink to={`${patterns.profile}?tab=bids`}>{words.myBids}</ButtonLink>
+        {behind ? (
+          <ButtonLink to={`${tokenPagePath({ id: marketToken.id, collection: item.collection })}?bid`}>
+            {words.again}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink variant={behind ? 'ghost' : 'primary'} to={`${patterns.profile}?tab=bids`}>
+          {words.myBids}
+        </ButtonLink>
         <ButtonLink variant="ghost" to={tokenPath(marketToken.id)}>
           {words.toMarketToken}
         </ButtonLink>
@@ -95,9 +103,21 @@ export default function BidConfirmation({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** The status of the newest bid; `none` while only earlier ones are on the chain. */
+function statusOf(
+  sent: MarketTransaction | null,
+  mine: MyMarketToken | null,
+  placed: MyBid | null,
+): BidStatus | 'none' {
+  const highest: Money | null = mine?.highestOwn ?? placed?.amount.coin ?? null;
+  const coming = sent?.amount && isTransactionOpen(sent) ? BigInt(sent.amount.amount) : 0n;
+  if (highest && coming > BigInt(highest.amount)) return 'none';
+  return mine?.bidStatus ?? placed?.bidStatus ?? 'none';
+}
+
 /** Where the money of a losing bid is; empty while it is not known. */
 function refundOf(mine: MyMarketToken | null): string {
-  if (mine?.bidStatus !== 'lost') return '';
+  if (mine?.bidStatus !== 'lost' && mine?.bidStatus !== 'outbid') return '';
   return mine.refundWaits ? words.waits : words.cameBack;
 }
 

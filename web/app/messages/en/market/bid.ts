@@ -52,7 +52,9 @@ export const bidConfirmation = {
   over: {
     won: { title: 'You won!', text: 'The auction has ended and nobody bid more. The poster is yours.' },
     lost: { title: 'Another bid won', text: 'The auction has ended.' },
+    outbid: { title: 'You were outbid', text: 'Somebody has bid more. The auction is still running.' },
   },
+  again: 'Bid again',
   cameBack: 'What you bid came back to you when somebody bid more.',
   waits: 'What you bid could not be sent back, and waits for you: withdraw it under My Bids.',
   none: 'You have not bid on this poster yet',
