@@ -37,8 +37,17 @@ export function UnpaidOrder({ order, until, compact = false }: Props) {
     await revalidate();
     setBusy(false);
   }
-  if (left === 0) return <p role="status">{words.over}</p>;
   const size = compact ? 'compact' : 'normal';
+  if (left === 0)
+    return (
+      <div className={styles.unpaid} data-part="unpaid">
+        <p role="status">{words.over}</p>
+        <ButtonLink size={size} to={payPathOf(order)}>
+          {words.anew}
+          {which}
+        </ButtonLink>
+      </div>
+    );
   return (
     <div className={styles.unpaid} data-part="unpaid">
       <p role="timer">

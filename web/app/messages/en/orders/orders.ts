@@ -59,6 +59,7 @@ export const unpaidOrder = {
   state: 'Not paid yet',
   left: (clock: string) => `${clock} left`,
   over: 'The time has run out.',
+  anew: 'Get today’s price',
   pay: 'Pay now',
   release: 'Let it go',
   releasing: 'Letting it go…',
