@@ -2,13 +2,14 @@ import type { ChainName } from '@talkies/shared';
 import { and, asc, between, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../platform/db/database.ts';
 import type { Needs } from './context.ts';
-import { foldAgain, markLotteries, markTokens, touchedBy } from './projection/event-store.ts';
+import { foldAgain, markTouched, touchedBy } from './projection/event-store.ts';
 import type { ChainEvent } from './projection/events.ts';
 import { insertMany } from './projection/many-rows.ts';
 import { countRepair, lockForRepair, projectAll } from './projection/reproject.ts';
 import { type Cursor, readCursor, storedBlocks } from './reader/branch-store.ts';
 import { ChainReader } from './reader/chain-reader.ts';
-import { ChainMoved } from './reader/errors.ts';
+import { requireAbsent } from './reader/denied-events.ts';
+import { ChainMoved, EventsLeftOut } from './reader/errors.ts';
 import { type FetchedBlocks, fetchHeader, WINDOW } from './reader/fetch.ts';
 import { requireSameContracts } from './same-contracts.ts';
 import { blocks, events } from './tables.ts';
@@ -20,23 +21,25 @@ type ProjectionBatch = FetchedBlocks & { after: number };
  * Reads a chain from its first block and corrects stored events and rows, part by part under the cursor's lock, up to
  * where the readers are. The shop stays open, memory does not grow with the chain, and each token is consistent at
  * any moment. Correct rows stay and count as unchanged. Due reorganisations are handled first, however deep: running
- * this is the operator's consent. After a reorganisation in between, the part is read again. May be interrupted and
- * run again.
- * @returns how many events the chain has up to the cursor
+ * this is the operator's consent. After a reorganisation in between, the part is read again. An event that the node
+ * leaves out stays until the node shows that it does not exist. May be interrupted and run again.
+ * @returns how many events the chain has up to the cursor, and how many blocks before it the node ended
  */
 export async function rebuildProjection(
   ctx: Needs<'chains' | 'changes' | 'db' | 'log'>,
   name: ChainName,
-): Promise<{ events: number }> {
+): Promise<{ events: number; unread: number }> {
   const { client, config } = ctx.chains.get(name);
   await requireSameContracts(ctx.db, config);
   const reader = new ChainReader(ctx.db, ctx.chains.get(name), ctx.log);
   while (await patiently(() => reader.step({ anyDepth: true })));
   let after: Cursor = { number: config.startBlock - 1, hash: null };
   let count = 0;
+  let unread = 0;
   for (;;) {
     const cursor = await readCursor(ctx.db, name, config.startBlock);
-    if (after.number >= cursor.number) break;
+    unread = Math.max(0, cursor.number - after.number);
+    if (unread === 0) break;
     const { number, hash }: Cursor = after;
     const part = await patiently(async (attempt) => {
       const isFirst = attempt === 1;
@@ -46,7 +49,9 @@ export async function rebuildProjection(
       const from = { number, hash: isFirst ? hash : null };
       const batch = await reader.read(from, await fetchHeader(client, 'latest'));
       if (!batch) return null;
-      const repaired = await ctx.db.transaction((tx) => repair(tx, name, { ...batch, after: number }, seen));
+      const whole = { ...batch, after: number };
+      await requireAbsent({ client, config }, await leftOutOf(ctx.db, name, whole));
+      const repaired = await ctx.db.transaction((tx) => repair(tx, name, whole, seen));
       return { last: batch.last, repaired };
     });
     if (!part) break;
@@ -55,8 +60,12 @@ export async function rebuildProjection(
   }
   await projectAll(ctx.db, name);
   await ctx.changes.emit('chain', name);
-  return { events: count };
+  return { events: count, unread };
 }
+
+const ATTEMPTS = 50;
+/** Another node may answer at the same address, but what a node has removed it does not have at the next try either. */
+const ATTEMPTS_AT_LOGS = 5;
 
 /** Retries: nodes that disagree for a moment must not end an hour's work. */
 async function patiently<T>(ask: (attempt: number) => Promise<T>): Promise<T> {
@@ -64,7 +73,8 @@ async function patiently<T>(ask: (attempt: number) => Promise<T>): Promise<T> {
     try {
       return await ask(attempt);
     } catch (error) {
-      if (!(error instanceof ChainMoved) || attempt === 50) throw error;
+      const most = error instanceof EventsLeftOut ? ATTEMPTS_AT_LOGS : ATTEMPTS;
+      if (!(error instanceof ChainMoved) || attempt >= most) throw error;
     }
   }
 }
@@ -99,6 +109,17 @@ async function requireSameBranch(
   );
   if (near.some(({ number, hash }) => (hashes.get(number) ?? hash) !== hash))
     throw new ChainMoved('what was read is of another branch than what is stored');
+}
+
+/** The stored events of a part where the node has none. */
+async function leftOutOf(db: Database, chain: ChainName, batch: ProjectionBatch) {
+  const { blockNumber, logIndex, txHash } = events;
+  const stored = await db
+    .select({ blockNumber, logIndex, txHash })
+    .from(events)
+    .where(and(eq(events.chain, chain), between(blockNumber, batch.after + 1, batch.last.number)));
+  const shown = new Set(batch.events.map(eventPositionOf));
+  return stored.filter((event) => !shown.has(eventPositionOf(event)));
 }
 
 /** Replaces the stored events of a part by those that were read. Returns how many there are. */
@@ -145,8 +166,7 @@ async function repair(
   );
   const touched = touchedBy([...wrong, ...missing]);
   await foldAgain(tx, chain, touched);
-  await markTokens(tx, chain, touched.tokens, version);
-  await markLotteries(tx, chain, touched.lotteries, version);
+  await markTouched(tx, chain, touched, version);
   await countRepair(tx, chain, version);
   return actual.length;
 }

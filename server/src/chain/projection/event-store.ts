@@ -151,7 +151,7 @@ async function listedBy(tx: Database, chain: ChainName, sellers: string[]): Prom
 }
 
 /** Marks tokens as changed, for their open pages. */
-export async function markTokens(
+async function markTokens(
   tx: Database,
   chain: ChainName,
   tokenIds: Iterable<string>,
@@ -162,7 +162,7 @@ export async function markTokens(
 }
 
 /** Marks lotteries as changed, for their open pages. */
-export async function markLotteries(
+async function markLotteries(
   tx: Database,
   chain: ChainName,
   lotteryIds: Iterable<number>,
@@ -170,6 +170,18 @@ export async function markLotteries(
 ): Promise<void> {
   const rows = [...new Set(lotteryIds)].map((lotteryId) => ({ chain, lotteryId, version }));
   await insertMany(tx, lotteryVersions, rows, [lotteryVersions.chain, lotteryVersions.lotteryId]);
+}
+
+/** Marks as changed what events touched, with the listings of wallets whose switch they changed. */
+export async function markTouched(
+  tx: Database,
+  chain: ChainName,
+  touched: Touched,
+  version: number,
+): Promise<void> {
+  const listed = await listedBy(tx, chain, switchesIn(touched));
+  await markTokens(tx, chain, [...touched.tokens, ...listed], version);
+  await markLotteries(tx, chain, touched.lotteries, version);
 }
 
 /**
@@ -187,9 +199,7 @@ export async function appendEvents(
   await insertMany(tx, events, values);
   const touched = touchedBy(list);
   await projectEvents(tx, chain, list, touched);
-  const listed = await listedBy(tx, chain, switchesIn(touched));
-  await markTokens(tx, chain, [...touched.tokens, ...listed], version);
-  await markLotteries(tx, chain, touched.lotteries, version);
+  await markTouched(tx, chain, touched, version);
 }
 
 /** Applies events, which follow all that the rows include, to the `touched` rows and no others. */
@@ -223,9 +233,7 @@ export async function deleteEventsAfter(
   if (orphaned.length === 0) return;
   const touched = touchedBy(orphaned);
   await foldAgain(tx, chain, touched);
-  const listed = await listedBy(tx, chain, switchesIn(touched));
-  await markTokens(tx, chain, [...touched.tokens, ...listed], version);
-  await markLotteries(tx, chain, touched.lotteries, version);
+  await markTouched(tx, chain, touched, version);
 }
 
 /** Rebuilds the touched rows from all stored events about them. */

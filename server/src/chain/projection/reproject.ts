@@ -5,8 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { auctions, bids, closedSellers, credits, listings, sales } from '../market/tables.ts';
 import { cursors, drops, events, mints, receiverPayments, tokens } from '../tables.ts';
 import {
-  markLotteries,
-  markTokens,
+  markTouched,
   nothingTouched,
   ofLotteries,
   projectEvents,
@@ -100,6 +99,7 @@ async function projectKeys(tx: Database, chain: ChainName, kind: Kind, keys: Key
     const touched: Touched = { ...nothingTouched(), [kind.touches]: touchedBy(page)[kind.touches] };
     for (const tokenId of touched.tokens) all.tokens.add(tokenId);
     for (const lotteryId of touched.lotteries) all.lotteries.add(lotteryId);
+    for (const account of touched.accounts) all.accounts.add(account);
     await projectEvents(tx, chain, page, touched);
     const last = page.at(-1);
     if (!last || page.length < EVENTS_AT_ONCE) return all;
@@ -136,8 +136,7 @@ export async function projectAll(db: Database, chain: ChainName): Promise<void> 
         const before = await printOf(tx, chain, kind, keys);
         const projected = await projectKeys(tx, chain, kind, keys);
         if ((await printOf(tx, chain, kind, keys)) === before) return;
-        await markTokens(tx, chain, projected.tokens, version);
-        await markLotteries(tx, chain, projected.lotteries, version);
+        await markTouched(tx, chain, projected, version);
         await countRepair(tx, chain, version);
       });
       if (keys.high === null) break;

@@ -14,6 +14,9 @@ import { isUnavailable } from '../../platform/db/unavailable.ts';
 /** The chain moved during the read; the next one sees it as a whole. */
 export class ChainMoved extends Error {}
 
+/** Stored events are not among what was read, and nothing shows that they do not exist. */
+export class EventsLeftOut extends ChainMoved {}
+
 /** The first block that was read does not follow the last one that we know. */
 export class Orphaned extends ChainMoved {}
 
