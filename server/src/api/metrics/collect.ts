@@ -1,6 +1,12 @@
+import { statfs } from 'node:fs/promises';
+import { MINUTE_MS } from '@talkies/shared';
+import { sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Context } from '../../chain/context.ts';
 import { readerLag, stuckTransactions } from '../../chain/index.ts';
+import { backupAt } from '../../flows/studio/health/show-health.ts';
+import { gasTanks } from '../../flows/studio/health/tanks.ts';
+import { rawRow } from '../../platform/db/raw-rows.ts';
 import { jobFigures } from '../../platform/jobs/jobs-list.ts';
 import { registry } from '../../platform/metrics/registry.ts';
 import { ratedCurrencies } from '../../platform/rates/source.ts';
@@ -19,9 +25,19 @@ export function createCollector(ctx: Context, livePages: (() => number) | null):
   const answers = gauge(own, 'talkies_source_answers', '0: what this process looks up did not answer', [
     'source',
   ]);
-  const sources: Record<string, Source> = { connections: connectionsOf(own, ctx), rates: ratesOf(own, ctx) };
+  const sources: Record<string, Source> = {
+    connections: connectionsOf(own, ctx),
+    rates: ratesOf(own, ctx),
+    disk: diskOf(own, ctx),
+    clock: clockOf(own, ctx),
+    backup: backupOf(own, ctx),
+  };
   if (ctx.config.roles.includes('worker'))
-    Object.assign(sources, { jobs: jobsOf(own, ctx), transactions: transactionsOf(own, ctx) });
+    Object.assign(sources, {
+      jobs: jobsOf(own, ctx),
+      transactions: transactionsOf(own, ctx),
+      gas: gasOf(own, ctx),
+    });
   if (ctx.config.roles.includes('reader'))
     for (const chain of ctx.chains.all()) sources[`chain:${chain.config.name}`] = lagOf(own, ctx, chain);
   if (livePages) {
@@ -81,6 +97,49 @@ function ratesOf(own: Registry, { rates, clock }: Pick<Context, 'rates' | 'clock
   };
 }
 
+function diskOf(own: Registry, { config }: Pick<Context, 'config'>): Source {
+  const free = gauge(own, 'talkies_disk_free_ratio', 'The free part of the disk that DATA_DIR is on', []);
+  return async () => {
+    // without an answer there is no old one
+    free.remove();
+    const { bavail, blocks } = await statfs(config.dataDir);
+    free.set(bavail / blocks);
+  };
+}
+
+function clockOf(own: Registry, { clock, db }: Pick<Context, 'clock' | 'db'>): Source {
+  const ahead = gauge(
+    own,
+    'talkies_clock_ahead_seconds',
+    'How far this machine’s clock is ahead of the database’s',
+    [],
+  );
+  return async () => {
+    ahead.remove();
+    const before = clock.now().getTime();
+    const { at } = await rawRow<{ at: number }>(
+      db,
+      sql`select extract(epoch from clock_timestamp())::float8 as at`,
+    );
+    // the database answered in between
+    ahead.set((before + clock.now().getTime()) / 2_000 - at);
+  };
+}
+
+function backupOf(own: Registry, ctx: Pick<Context, 'clock' | 'config'>): Source {
+  const age = gauge(
+    own,
+    'talkies_backup_age_seconds',
+    'Since npm run backup last finished on this DATA_DIR',
+    [],
+  );
+  return async () => {
+    age.remove();
+    const at = await backupAt(ctx);
+    if (at !== null) age.set((ctx.clock.now().getTime() - Date.parse(at)) / 1_000);
+  };
+}
+
 function jobsOf(own: Registry, { db }: Pick<Context, 'db'>): Source {
   const count = gauge(own, 'talkies_jobs', 'Jobs that are not done, by lane and state', ['lane', 'state']);
   const age = gauge(
@@ -109,6 +168,27 @@ function transactionsOf(own: Registry, ctx: Pick<Context, 'clock' | 'db'>): Sour
   return async () => {
     count.reset();
     for (const { chain } of await stuckTransactions(ctx)) count.inc({ chain });
+  };
+}
+
+/** Balances are asked of each chain's node: often enough to see them fall before they are used up. */
+const GAS_MS = MINUTE_MS;
+
+function gasOf(own: Registry, ctx: Parameters<typeof gasTanks>[0]): Source {
+  const lasts = gauge(
+    own,
+    'talkies_gas_transactions',
+    'For how many more transactions the balance of an account lasts that has sent some within a week',
+    ['chain', 'accounts'],
+  );
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - readAt < GAS_MS) return;
+    readAt = performance.now();
+    const tanks = await gasTanks(ctx);
+    lasts.reset();
+    for (const { chain, accounts, lasts: transactions, week } of tanks)
+      if (transactions !== null && week > 0) lasts.set({ chain, accounts: accounts.join() }, transactions);
   };
 }
 

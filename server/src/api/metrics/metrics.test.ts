@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '../../platform/jobs/tables.ts';
 import { createRates } from '../../platform/rates/rates.ts';
@@ -112,6 +114,28 @@ describe('what a process shows of itself', () => {
     expect(await quotedBeside(percentMore(101n))).toEqual(ratedCurrencies);
     expect(await quotedBeside(percentMore(103n))).toEqual([]);
     expect(await quotedBeside(wrong)).toEqual(ratedCurrencies.filter((rated) => rated !== 'ETH'));
+  });
+
+  test('tells how much of its disk is free, and how far its clock is from the database’s', async () => {
+    const { '': free = 0 } = await valuesOf('talkies_disk_free_ratio');
+    expect(free).toBeGreaterThan(0);
+    expect(free).toBeLessThan(1);
+    const before = ctx.clock.now();
+    ctx.clock.set(new Date(Date.now() + 90_000).toISOString());
+    const { '': ahead = 0 } = await valuesOf('talkies_clock_ahead_seconds');
+    ctx.clock.set(before.toISOString());
+    expect(Math.round(ahead / 10)).toBe(9);
+    const dataDir = join(ctx.config.dataDir, 'gone');
+    const text = await createCollector({ ...ctx, config: { ...ctx.config, dataDir } }, null)();
+    expect(text).toContain('talkies_source_answers{source="disk"} 0');
+    expect(text).not.toMatch(/^talkies_disk_free_ratio/m);
+  });
+
+  test('tells the age of the last backup, where there is one', async () => {
+    expect(await valuesOf('talkies_backup_age_seconds')).toEqual({});
+    const at = new Date(ctx.clock.now().getTime() - 7_200_000).toISOString();
+    await writeFile(join(ctx.config.dataDir, 'last-backup.json'), JSON.stringify({ at }));
+    expect(await valuesOf('talkies_backup_age_seconds')).toEqual({ '': 7_200 });
   });
 
   test('has open live pages, and goes on where a chain’s node does not answer', async () => {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@talkies/shared';
-import { DRY_TANK, TODAY_DAYS } from '@talkies/shared/studio';
+import { TODAY_DAYS } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { readerLag, stuckTransactions } from '../../chain/index.ts';
@@ -17,7 +17,7 @@ import { unopenedAuctions } from '../market/unopened-auctions.ts';
 import { type StuckOrder, stuckOrders } from '../payments/stuck-orders.ts';
 import { type LowFloat, lowFloats } from '../resales/low-floats.ts';
 import { presentOutages } from './health/outages.ts';
-import { gasTanks } from './health/tanks.ts';
+import { dryTanks } from './health/tanks.ts';
 import { missedPublications } from './missed-publications.ts';
 
 type Ctx = Needs<
@@ -39,13 +39,6 @@ const lags = (ctx: Ctx) =>
 /** The sum owed to creators; an overpaid creator does not reduce what others are owed. */
 const sumOfOpen = (balances: readonly Balance[]): bigint =>
   balances.reduce((sum, { open }) => sum + (open > 0n ? open : 0n), 0n);
-
-/**
- * Accounts of the shop whose balance covers few more transactions; a chain whose node does not answer is named as
- * such.
- */
-const dryTanks = async (ctx: Ctx): Promise<number> =>
-  (await gasTanks(ctx)).filter(({ lasts, week }) => lasts !== null && week > 0 && lasts < DRY_TANK).length;
 
 /** Auctions of the shop whose opening failed, or has to wait. */
 const stuckAuctions = async (ctx: Ctx): Promise<number> =>
@@ -102,7 +95,7 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
   const [lotteries, auctions, tanks, outages, reviews, payouts, publications] = await Promise.all([
     stuckLotteries(ctx),
     stuckAuctions(ctx),
-    dryTanks(ctx),
+    dryTanks(ctx).then(({ length }) => length),
     presentOutages(ctx),
     countReviews(db),
     countCalledOff(db),

@@ -75,7 +75,7 @@ async function chainVersionsOf(ctx: Ctx): Promise<Health['versions']> {
 const BackupSchema = z.object({ at: z.iso.datetime() });
 
 /** When `npm run backup` last finished, by the file that it writes. */
-async function backupAt({ config }: Needs<'config'>): Promise<string | null> {
+export async function backupAt({ config }: Needs<'config'>): Promise<string | null> {
   try {
     const text = await readFile(join(config.dataDir, 'last-backup.json'), 'utf8');
     return BackupSchema.parse(JSON.parse(text)).at;

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@talkies/shared';
+import { DRY_TANK } from '@talkies/shared/studio';
 import type { GasTank } from '@talkies/shared/studio/schemas';
 import { and, count, eq, gt, inArray } from 'drizzle-orm';
 import type { Hex } from 'viem';
@@ -55,3 +56,10 @@ export async function gasTanks(ctx: Ctx): Promise<GasTank[]> {
     .map((chain) => Promise.all(accounts.map(([address, names]) => tankOf(ctx, chain, address, names))));
   return (await Promise.all(all)).flat();
 }
+
+/**
+ * The tanks in use whose balance covers few more transactions. A tank on a chain whose node does not answer is none of
+ * them.
+ */
+export const dryTanks = async (ctx: Ctx): Promise<GasTank[]> =>
+  (await gasTanks(ctx)).filter(({ lasts, week }) => lasts !== null && week > 0 && lasts < DRY_TANK);
