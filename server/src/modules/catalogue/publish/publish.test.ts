@@ -398,6 +398,33 @@ test('on a real chain a film must say whom its drops pay', async () => {
   }
 });
 
+test('a film that names nobody to be paid any more keeps none of its batch from being registered', async () => {
+  const real = ctx.config.chains.map((chain) => ({ ...chain, local: false }));
+  const own = await createTestContext({ chains: real });
+  try {
+    folder.write('items.json', [metadata('A', 'First'), metadata('B', 'Second', { film: 'sivaji' })]);
+    await importCatalogue(own, { path: folder.path, source: 'test' }, quiet);
+    const [beneficiary, creatorAddress] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`] as const;
+    await own.db.update(filmTable).set({ beneficiary, creatorAddress });
+    const rows = await own.db.select().from(items).orderBy(items.title);
+    const ids = rows.map(({ id }) => id);
+    await registerDrops(own, ids);
+    await own.db.update(chainTransactions).set({ status: 'failed', errorText: 'refused' });
+    await own.db.update(filmTable).set({ beneficiary: null }).where(eq(filmTable.slug, 'kabali'));
+    await registerDrops(own, ids);
+    const [, again] = await own.db.select().from(chainTransactions).orderBy(chainTransactions.key);
+    if (!again) throw new Error('nothing was asked of the chain');
+    expect(dropsIn(again)).toMatchObject([{ dropId: 2n }]);
+    const after = await own.db.select().from(items).orderBy(items.title);
+    expect(after.map(({ dropId, registration }) => [dropId, registration])).toEqual([
+      [null, null],
+      [2n, again.key],
+    ]);
+  } finally {
+    await own.close();
+  }
+});
+
 test('a drop pays the wallets of its creator and its film partner, by their names; a film’s own beneficiary goes first', async () => {
   const creator = '0x3333333333333333333333333333333333333333';
   const partner = '0x4444444444444444444444444444444444444444';

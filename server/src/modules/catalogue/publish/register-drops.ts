@@ -17,13 +17,23 @@ interface Registering {
   id: string;
   dropId: bigint;
   quantity: number;
-  filmSlug: string;
 }
 
-const drop = { id: items.id, dropId: items.dropId, quantity: items.quantity, filmSlug: items.filmSlug };
+const drop = { id: items.id, dropId: items.dropId, quantity: items.quantity };
 
+/** Takes the number from drafts, so that they get another one. */
+const unnumber = (tx: Database, ids: string[]) =>
+  tx
+    .update(items)
+    .set({ dropId: null, registration: null, payees: null, refusal: null })
+    .where(and(isOneOf(items.id, ids), eq(items.status, 'draft')));
+
+/**
+ * Requests drops from the chain. One whose film names nobody to be paid any more is left out, and is a draft without a number
+ * again: what it lacks is named where drafts are.
+ */
 async function enqueue(
-  ctx: Needs<'chains' | 'writer'>,
+  ctx: Needs<'chains' | 'log' | 'writer'>,
   tx: Database,
   chain: ChainName,
   key: string,
@@ -41,12 +51,18 @@ async function enqueue(
       ),
     );
   const named = new Map(rows.map((row) => [row.id, row]));
-  const inputs = drops.map((one) => {
-    const row = named.get(one.id);
+  const unpaid: string[] = [];
+  const inputs = drops.flatMap(({ id, dropId, quantity }) => {
+    const row = named.get(id);
     const payees = row ? payeesOf(row, config) : null;
-    if (!payees) throw new Error(`${one.filmSlug} names nobody to be paid`);
-    return { ...payees, dropId: one.dropId, supplyCap: one.quantity, royaltyBps: ROYALTY_BPS };
+    if (!payees) unpaid.push(id);
+    return payees ? [{ ...payees, dropId, supplyCap: quantity, royaltyBps: ROYALTY_BPS }] : [];
   });
+  if (unpaid.length > 0) {
+    await unnumber(tx, unpaid);
+    ctx.log.warn({ items: unpaid }, 'films name nobody to be paid: their drops are left out');
+  }
+  if (inputs.length === 0) return;
   for (const { dropId, creator, beneficiary } of inputs)
     await tx.update(items).set({ payees: { creator, beneficiary } }).where(eq(items.dropId, dropId));
   const data = encodeFunctionData({ abi: collectibleAbi, functionName: 'registerDrops', args: [inputs] });
@@ -83,7 +99,7 @@ async function passKnownNumbers(tx: Database, chain: ChainName): Promise<void> {
  * drafts first, and skips those that were registered, or lost their day, meanwhile.
  */
 async function begin(
-  ctx: Needs<'chains' | 'db' | 'writer'>,
+  ctx: Needs<'chains' | 'db' | 'log' | 'writer'>,
   chain: ChainName,
   ids: string[],
   due: Date | undefined,
@@ -137,7 +153,11 @@ async function begin(
 }
 
 /** Requests drops again whose transaction failed, with all of the transaction; does nothing while it is under way. */
-async function repeat(ctx: Needs<'chains' | 'db' | 'writer'>, chain: ChainName, key: string): Promise<void> {
+async function repeat(
+  ctx: Needs<'chains' | 'db' | 'log' | 'writer'>,
+  chain: ChainName,
+  key: string,
+): Promise<void> {
   if ((await ctx.writer.transactionByKey(key))?.status !== 'failed') return;
   const [name, attempt = '1'] = key.split('#');
   const next = `${name}#${Number(attempt) + 1}`;
