@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cancelTransaction, chainTransactions } from '../../chain/index.ts';
 import { ethPayments } from '../../modules/eth-payments/tables.ts';
 import { stuckOrders } from '../payments/stuck-orders.ts';
 import { type EthShop, startEthShop } from './testing/eth-shop.ts';
@@ -57,6 +58,31 @@ test('what the receiver has announced or collected already keeps no other paymen
   await pass(73);
   await collect();
   expect(await statesOf(first, second, third)).toEqual(['collected', 'collected', 'collected']);
+});
+
+test('a collection that was called off is sent again after an hour, and not within the next minutes', async () => {
+  const order = await paid();
+  await pass(25);
+  await collect();
+  await pass(73);
+  await shop.worker.collect();
+  expect(await statesOf(order)).toEqual(['collecting']);
+  const sent = () =>
+    shop.ctx.db.select().from(chainTransactions).where(like(chainTransactions.key, 'receiver/collect/%'));
+  const before = await sent();
+  for (const { id } of before) await cancelTransaction(shop.ctx, id);
+  const later = async (seconds: number): Promise<void> => {
+    shop.ctx.clock.advance(seconds);
+    await shop.worker.collect();
+  };
+  await later(60);
+  await later(60);
+  expect(await statesOf(order)).toEqual(['announced']);
+  expect(await sent()).toHaveLength(before.length);
+  await later(3_600);
+  expect(await statesOf(order)).toEqual(['collecting']);
+  await collect();
+  expect(await statesOf(order)).toEqual(['collected']);
 });
 
 test('what is not announced for three days stands among the stuck orders', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MINUTE_MS } from '@talkies/shared';
+import { HOUR_MS, MINUTE_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import {
   type Chain,
@@ -22,19 +22,25 @@ const BATCH = 50;
 /** Extra time, since a block's time may be behind our clock. */
 const DUE_MARGIN_MS = 5 * MINUTE_MS;
 
+/** A batch that failed is not sent again so soon: what refuses it, as a treasury that takes no money, lasts. */
+const AGAIN_AFTER_MS = HOUR_MS;
+
 type Ports = Needs<'clock' | 'db' | 'log' | 'writer'>;
 
 /**
  * Brings the payments of delivered orders to the treasury: announces their collection, and collects them three days later,
- * unless the payer objects (adr/141), which the contracts' owner decides. A failed transaction is repeated with the payments
- * due then. May be repeated, in any number of processes.
+ * unless the payer objects (adr/141), which the contracts' owner decides. A failed transaction is repeated after an hour, with the
+ * payments due then. May be repeated, in any number of processes.
  */
 export async function collectEthPayments(ctx: Ports, chain: Chain): Promise<void> {
   const now = ctx.clock.now();
+  /** Not what has failed lately, which the key of its last batch and the time of its state tell. */
+  const hasRested = ({ collectKey, updatedAt }: EthPaymentRow): boolean =>
+    collectKey === null || now.getTime() - updatedAt.getTime() >= AGAIN_AFTER_MS;
   await track(ctx, chain);
   await takeOver(ctx, chain);
   await ctx.db.transaction(async (tx) => {
-    const uncollected = await claimEthPayments(tx, chain.config.name, ['kept'], BATCH);
+    const uncollected = (await claimEthPayments(tx, chain.config.name, ['kept'], BATCH)).filter(hasRested);
     const oldest = uncollected[0]?.updatedAt.getTime() ?? now.getTime();
     if (uncollected.length === BATCH || now.getTime() - oldest >= ANNOUNCED_WITHIN_MS)
       await send(ctx, tx, chain, 'announceCollection', uncollected);
@@ -43,7 +49,7 @@ export async function collectEthPayments(ctx: Ports, chain: Chain): Promise<void
     const { name } = chain.config;
     // payments that are not due must not fill the batch: an objection may last for long
     const among = receiverPaymentsDue(tx, name, new Date(now.getTime() - DUE_MARGIN_MS));
-    const due = await claimEthPayments(tx, name, ['announced'], BATCH, among);
+    const due = (await claimEthPayments(tx, name, ['announced'], BATCH, among)).filter(hasRested);
     if (due.length > 0) await send(ctx, tx, chain, 'collect', due);
   });
 }
