@@ -39,11 +39,15 @@ import { common } from './messages/en.ts';
 import { PageLayout } from './routes/layout/PageLayout.tsx';
 
 /** Shown over any page while the next one is late. */
-const PageWait = lazy(async () => ({ default: (await import('./routes/layout/after-paint.ts')).PageWait }));
+const PageWait = lazy(
+  async () => ({ default: (await import('./routes/layout/after-paint.ts')).PageWait }),
+  'body',
+);
 /** For people with several tabs: its script is loaded after the first ones. */
-const SharedSession = lazy(async () => ({
-  default: (await import('./routes/layout/after-paint.ts')).SharedSession,
-}));
+const SharedSession = lazy(
+  async () => ({ default: (await import('./routes/layout/after-paint.ts')).SharedSession }),
+  'body',
+);
 
 /** The order of the layers: later ones win regardless of specificity. Declared in the page, before every stylesheet. */
 const layers = '@layer reset, tokens, base, components, screens, utilities;';

@@ -19,7 +19,10 @@ const TYPING = 350;
 
 const isTyped = ({ type }: FilterField): boolean => type === 'search' || type === 'text';
 
-const ActiveFilters = lazy(async () => ({ default: (await import('./ActiveFilters.tsx')).ActiveFilters }));
+const ActiveFilters = lazy(
+  async () => ({ default: (await import('./ActiveFilters.tsx')).ActiveFilters }),
+  '[data-part="item-grid"]',
+);
 
 interface Props {
   filters: Filters;

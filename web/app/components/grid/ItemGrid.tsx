@@ -11,7 +11,10 @@ import { FilterForm } from './FilterForm.tsx';
 import * as styles from './filters.module.css';
 import * as gridStyles from './grid.module.css';
 
-const NoResults = lazy(async () => ({ default: (await import('./NoResults.tsx')).NoResults }));
+const NoResults = lazy(
+  async () => ({ default: (await import('./NoResults.tsx')).NoResults }),
+  '[data-part="gallery"] section',
+);
 
 interface Props {
   filters: Filters;

@@ -12,12 +12,15 @@ import * as styles from './header.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** Only for signed-in people: visitors do not load its script. */
-const NotificationsButton = lazy(async () => ({
-  default: (await import('../../features/notifications/menu/NotificationsButton.tsx')).NotificationsButton,
-}));
+const NotificationsButton = lazy(
+  async () => ({
+    default: (await import('../../features/notifications/menu/NotificationsButton.tsx')).NotificationsButton,
+  }),
+  '#account',
+);
 /** Both work as rendered by the server; their scripts are loaded after the first load. */
-const HeaderSearch = lazy(async () => ({ default: (await import('./after-paint.ts')).HeaderSearch }));
-const MenuSheet = lazy(async () => ({ default: (await import('./after-paint.ts')).MenuSheet }));
+const HeaderSearch = lazy(async () => ({ default: (await import('./after-paint.ts')).HeaderSearch }), 'body');
+const MenuSheet = lazy(async () => ({ default: (await import('./after-paint.ts')).MenuSheet }), 'body');
 
 const accountLinks = [
   [patterns.profile, nav.profile],

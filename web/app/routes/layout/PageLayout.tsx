@@ -8,9 +8,9 @@ import { Header } from './Header.tsx';
 import * as styles from './page-layout.module.css';
 
 /** Its links and form work as rendered by the server; its script is loaded after the first load. */
-const Footer = lazy(async () => ({ default: (await import('./after-paint.ts')).Footer }));
+const Footer = lazy(async () => ({ default: (await import('./after-paint.ts')).Footer }), 'body');
 // most visits have none
-const LegalUpdates = lazy(() => import('./LegalUpdates.tsx'));
+const LegalUpdates = lazy(() => import('./LegalUpdates.tsx'), '[data-part="legal-updates"]');
 
 /** The common header and footer around a page. Login, sign-up, reset and wallet pages have none. */
 export function PageLayout({ children }: { children: ReactNode }) {

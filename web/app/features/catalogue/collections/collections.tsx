@@ -18,7 +18,10 @@ import { COLLECTIONS_TIMEOUT_SECONDS, HOT, Hot } from './Hot.tsx';
 import { TopSellers } from './TopSellers.tsx';
 
 /** Far below the first view: rendered by the server, with a script that is loaded later. */
-const ExploreGrid = lazy(async () => ({ default: (await import('../explore/ExploreGrid.tsx')).ExploreGrid }));
+const ExploreGrid = lazy(
+  async () => ({ default: (await import('../explore/ExploreGrid.tsx')).ExploreGrid }),
+  '[data-part="item-grid"]',
+);
 
 /** items of the strip (discovery:9), and below the seconds of their placeholder */
 const TOP = 8;

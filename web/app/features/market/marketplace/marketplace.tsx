@@ -14,7 +14,10 @@ import { TOP_TIMEOUT_SECONDS, TopAuctions } from './TopAuctions.tsx';
 import { USUAL, useMarket } from './use-market.ts';
 
 /** Below the first view: rendered by the server, with a script that is loaded later. */
-const MarketGrid = lazy(async () => ({ default: (await import('./MarketGrid.tsx')).MarketGrid }));
+const MarketGrid = lazy(
+  async () => ({ default: (await import('./MarketGrid.tsx')).MarketGrid }),
+  '[data-part="item-grid"]',
+);
 
 /** tokens that are listed for search engines */
 const NAMED = 12;

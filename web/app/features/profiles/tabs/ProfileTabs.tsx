@@ -24,10 +24,10 @@ import { ShowcaseTab } from './ShowcaseTab.tsx';
 import * as styles from './tabs.module.css';
 
 // each has its own code, as most visitors only look at the showcase
-const ActivityTab = lazy(() => import('./ActivityTab.tsx'));
-const BidsTab = lazy(() => import('./BidsTab.tsx'));
-const LikedTab = lazy(() => import('./LikedTab.tsx'));
-const SetsTab = lazy(() => import('./SetsTab.tsx'));
+const ActivityTab = lazy(() => import('./ActivityTab.tsx'), '[data-tab=activity][aria-current]');
+const BidsTab = lazy(() => import('./BidsTab.tsx'), '[data-tab=bids][aria-current]');
+const LikedTab = lazy(() => import('./LikedTab.tsx'), '[data-tab=liked][aria-current]');
+const SetsTab = lazy(() => import('./SetsTab.tsx'), '[data-tab=sets][aria-current]');
 
 /** The market's parts on a person's own profile; absent on those of others. */
 export interface OwnMarket {
