@@ -61,7 +61,7 @@ export function Header() {
           {user ? (
             <>
               <Suspense>
-                <NotificationsButton />
+                <NotificationsButton key={user.id} />
               </Suspense>
               <NavLink className={`${styles.walletChip} ${styles.wideOnly}`} to={patterns.wallet}>
                 {wallet ? <i aria-hidden="true" /> : null}
