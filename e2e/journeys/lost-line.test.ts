@@ -132,6 +132,18 @@ test('a part whose script does not come takes nothing from the page, and shows o
   await context.close();
 });
 
+test('a question who somebody is that was not loaded is asked again by Retry', async () => {
+  const { context, page } = await visitor(browser);
+  await becomeMember(page, newAccount(), '/wallet');
+  await page.route('**/api/account/confirm', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Export the key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('alert').filter({ hasText: 'Power cut' }).waitFor();
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await dialog.getByRole('button', { name: /Send the code|Show the key/ }).waitFor();
+  await context.close();
+});
+
 test('a press whose script does not come says so, and works once it does', async () => {
   const { context, page } = await visitor(browser);
   const give = await withhold(page, 'credentials.get(');

@@ -6,7 +6,7 @@ import { ApiProblem, browserApi, orOffline } from '../../lib/api/api.ts';
 import { problemLine } from '../../lib/api/problem-text.ts';
 import { useInvalidFocus } from '../../lib/form/use-invalid-focus.ts';
 import { lazy } from '../../lib/timing/lazy.ts';
-import { confirmIdentity as words } from '../../messages/en.ts';
+import { common, confirmIdentity as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { CodeField } from '../field/CodeField.tsx';
 import { Field } from '../field/Field.tsx';
@@ -38,6 +38,8 @@ const message = (error: unknown, field: string): string => {
   return error.field(field) ?? (code === 'auth/wrong-password' ? title : problemLine(error.problem));
 };
 
+const focus = (input: HTMLInputElement | null): void => input?.focus();
+
 interface Props {
   /** the accepted proofs; without them, any */
   proofs?: readonly Proof[] | undefined;
@@ -53,10 +55,12 @@ export function ConfirmIdentity({ proofs = anyProof, onConfirmed }: Props) {
   const [state, setState] = useState<ConfirmState>();
   const [problem, setProblem] = useState<string>();
   const [channel, setChannel] = useState<Channel>('mail');
+  const [attempt, setAttempt] = useState(1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once for each attempt
   useEffect(() => {
     let gone = false;
+    setProblem(undefined);
     browserApi('confirmState').then(
       (present) => {
         if (gone) return;
@@ -70,9 +74,17 @@ export function ConfirmIdentity({ proofs = anyProof, onConfirmed }: Props) {
     return () => {
       gone = true;
     };
-  }, []);
+  }, [attempt]);
 
-  if (problem && !state) return <Notice kind="bad">{problem}</Notice>;
+  if (problem && !state)
+    return (
+      <>
+        <Notice kind="bad">{problem}</Notice>
+        <Button variant="ghost" onClick={() => setAttempt(attempt + 1)}>
+          {common.retry}
+        </Button>
+      </>
+    );
   if (!state) return <p className="muted" role="status" aria-busy="true" style={{ minHeight: '12rem' }} />;
   return (
     <div className={styles.confirmYou}>
@@ -85,6 +97,8 @@ export function ConfirmIdentity({ proofs = anyProof, onConfirmed }: Props) {
               type="radio"
               name="way"
               checked={option.channel === channel}
+              // the pressed Retry is gone, and the focus with it
+              ref={attempt > 1 && option.channel === channel ? focus : undefined}
               onChange={() => setChannel(option.channel)}
             />
             {option.label}
