@@ -27,10 +27,11 @@ export default function RemoveDialog({ marketToken, kind, onClose, onDone }: Pro
   useEffect(() => void (sent && flow.track(sent)), [sent?.id]);
 
   const yes = async (): Promise<void> => {
-    if (await flow.prepare({ kind, marketToken })) await flow.go();
+    if (flow.state === 'ready' || (await flow.prepare({ kind, marketToken }))) await flow.go();
   };
   const busy = flow.state === 'preparing' || flow.state === 'signing';
-  const asking = flow.state === 'idle' || busy || (flow.state === 'refused' && !flow.transaction);
+  // also once a phone was connected, or the wallet put right, after a refusal
+  const asking = !flow.transaction;
   return (
     <Dialog labelledBy="remove-heading" onClose={onClose} className={styles.ask}>
       <h2 id="remove-heading">{words.ask[kind]}</h2>
