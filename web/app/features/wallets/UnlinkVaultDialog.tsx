@@ -6,6 +6,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { browserApi } from '../../lib/api/api.ts';
 import { problemText } from '../../lib/api/problem-text.ts';
+import { toast } from '../../lib/toast/toast.ts';
 import { unlinkVault as words } from '../../messages/en.ts';
 
 /** Says what removing the e-mail wallet means, and removes it. */
@@ -19,8 +20,9 @@ export default function UnlinkVaultDialog({ address, onClose }: { address: strin
     setProblem(undefined);
     try {
       await browserApi('unlinkWallet', { params: { address } });
-      await revalidate();
+      toast(words.done);
       onClose();
+      await revalidate();
     } catch (error) {
       setProblem(problemText(error));
     } finally {

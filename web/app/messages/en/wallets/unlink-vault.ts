@@ -8,4 +8,5 @@ export const unlinkVault = {
   ],
   submit: 'Unlink it',
   keep: 'Keep it',
+  done: 'Your e-mail wallet is unlinked.',
 };
