@@ -163,6 +163,7 @@ export const obstacleKinds = [
   'credit',
   'funding',
   'ticket',
+  'income',
   'membership',
   'frozen',
   'unreachable',

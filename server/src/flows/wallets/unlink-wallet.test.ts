@@ -6,10 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operatorVault } from '../../../commands/operator/vault.ts';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
+import { drops } from '../../chain/tables.ts';
 import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
 import { ethPayments } from '../../modules/eth-payments/tables.ts';
 import { fundings } from '../../modules/payments/funding/tables.ts';
-import { royaltyBatches, royaltyPayouts } from '../../modules/royalties/tables.ts';
+import { royaltyBatches, royaltyPayees, royaltyPayouts } from '../../modules/royalties/tables.ts';
 import { auditLines } from '../../modules/studio/audit/tables.ts';
 import { retiredVaults, vaults, wallets } from '../../modules/wallets/tables.ts';
 import { runEarly } from '../../platform/jobs/testing/early.ts';
@@ -170,6 +171,40 @@ test('the e-mail wallet stays while royalties are being paid to it', async () =>
   expect(obstacles).toMatchObject([{ kind: 'transaction', what: 'Royalties, 5.00 USD', waivable: false }]);
   await shop.ctx.db.update(royaltyPayouts).set({ state: 'paid' }).where(eq(royaltyPayouts.payee, address));
   expect((await unlink(address)).status).toBe(200);
+});
+
+describe('an e-mail wallet to which sales to come are paid stays, unless its owner gives that up with the account', () => {
+  const other = privateKeyToAccount(generatePrivateKey()).address;
+  const terms = { chain: 'polygon', supplyCap: 1, royaltyBps: 1000, feeBps: 125, minted: 0 } as const;
+  const at = new Date('2026-11-01T00:00:00Z');
+  const payee = { chain: 'polygon', creator: other, currency: 'USD', updatedAt: at } as const;
+  test.each([
+    [
+      'the creator of a drop',
+      (own: Hex) =>
+        shop.ctx.db.insert(drops).values({ ...terms, dropId: 9001n, creator: own, beneficiary: other }),
+    ],
+    [
+      'the beneficiary of a drop',
+      (own: Hex) =>
+        shop.ctx.db.insert(drops).values({ ...terms, dropId: 9002n, creator: other, beneficiary: own }),
+    ],
+    [
+      'the address at which a creator is paid',
+      (own: Hex) => shop.ctx.db.insert(royaltyPayees).values({ ...payee, address: own }),
+    ],
+  ])('as %s', async (_, name) => {
+    const address = (await asha.call('createVault')).response.address as Hex;
+    await chain.fund(address, 0n);
+    await name(address);
+    expect((await unlink(address)).problem).toMatchObject({
+      code: 'wallet/in-use',
+      detail: expect.stringContaining('are paid to it'),
+    });
+    const { obstacles } = (await asha.call('deletionState')).response;
+    expect(obstacles).toMatchObject([{ kind: 'income', waivable: true }]);
+    expect(await addresses()).toEqual([address]);
+  });
 });
 
 test('the e-mail wallet stays while ETH that it paid may come back to it', async () => {

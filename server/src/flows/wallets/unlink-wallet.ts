@@ -86,6 +86,8 @@ const reasons: Partial<Record<string, string>> & { transaction: string } = {
   funding:
     'Coins are being bought into it. Wait until they have come; what nobody pays for is given up after three days.',
   ticket: 'It holds lottery tickets. Wait until the draw, and until the prize or the refund is paid out.',
+  income:
+    'Royalties or shares of sales are paid to it, now and from later sales. Keep it, and make another wallet the active one.',
   transaction: 'Something is still on its way from it, or to it. Try again in a few minutes.',
 };
 

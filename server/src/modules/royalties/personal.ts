@@ -1,19 +1,25 @@
 import { dollarsOfCents, patterns } from '@talkies/shared';
 import type { Obstacle } from '@talkies/shared/schemas';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import { drops, lotteries, openLotteryStates } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
 import { vaultAddressOf, walletsOf } from '../wallets/index.ts';
 import { entriesOf } from './ledger.ts';
 import { payoutsOf } from './payouts.ts';
-import { royaltyPayouts } from './tables.ts';
+import { royaltyPayees, royaltyPayouts } from './tables.ts';
 
 const ALL = 1_000_000;
 
-/** Royalties that are being paid to the e-mail wallet, and that only its key can move. */
-async function payoutsUnderway(_: unknown, db: Database, userId: string): Promise<Obstacle[]> {
+/** The e-mail wallet's income that only its key can move. */
+async function obstacles(_: unknown, db: Database, userId: string): Promise<Obstacle[]> {
   const vault = await vaultAddressOf(db, userId);
-  if (!vault) return [];
+  return vault ? [...(await payoutsUnderway(db, vault)), ...(await incomeOf(db, vault))] : [];
+}
+
+/** Royalties that are being paid to it. */
+async function payoutsUnderway(db: Database, vault: Hex): Promise<Obstacle[]> {
   const rows = await db
     .select({ cents: royaltyPayouts.cents, taxCents: royaltyPayouts.taxCents })
     .from(royaltyPayouts)
@@ -24,6 +30,22 @@ async function payoutsUnderway(_: unknown, db: Database, userId: string): Promis
     path: patterns.royalties,
     waivable: false,
   }));
+}
+
+/**
+ * Whether money of sales to come is paid to it: as creator or beneficiary by a drop's terms, which never change, as the
+ * beneficiary of a lottery that is not over, or as the address at which a creator is paid.
+ */
+async function incomeOf(db: Database, vault: Hex): Promise<Obstacle[]> {
+  const named = await db.$count(drops, or(eq(drops.creator, vault), eq(drops.beneficiary, vault)));
+  const raffled = await db.$count(
+    lotteries,
+    and(eq(lotteries.beneficiary, vault), inArray(lotteries.state, openLotteryStates)),
+  );
+  const paid = await db.$count(royaltyPayees, eq(royaltyPayees.address, vault));
+  if (named + raffled + paid === 0) return [];
+  const what = 'Royalties and shares of sales';
+  return [{ kind: 'income', what, path: patterns.royalties, waivable: true }];
 }
 
 /** The royalties that a user's wallets earn as creators. The books name wallets, which are public on the chain anyway. */
@@ -40,6 +62,6 @@ export const royaltiesPersonalData: PersonalDataSource = {
       payouts: await payoutsOf(db, owners, ALL),
     };
   },
-  obstacles: payoutsUnderway,
+  obstacles,
   erase: async () => undefined,
 };

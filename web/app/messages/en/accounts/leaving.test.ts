@@ -8,4 +8,5 @@ test('what is given up with an account is named as what it is', () => {
   expect(giveUp(['coins', 'ticket'])).toMatch(
     /^I give up the coins and the lottery tickets above, and what they/,
   );
+  expect(giveUp(['income'])).toMatch(/^I give up what is paid to my e-mail wallet above\./);
 });

@@ -18,6 +18,7 @@ export const leaving = {
       credit: 'Money to withdraw',
       funding: 'Coins on their way here: wait for them, or three days if you did not pay',
       ticket: 'Lottery ticket',
+      income: 'Paid to your e-mail wallet',
       membership: 'Studio',
       frozen: 'Frozen',
       unreachable: 'Could not be checked',
@@ -30,7 +31,8 @@ export const leaving = {
     giveUp: (kinds: readonly Obstacle['kind'][]) => {
       const coins = kinds.includes('coins') ? 'the coins' : null;
       const tickets = kinds.includes('ticket') ? 'the lottery tickets' : null;
-      const left = [coins, tickets].filter((each) => each !== null).join(' and ');
+      const income = kinds.includes('income') ? 'what is paid to my e-mail wallet' : null;
+      const left = [coins, tickets, income].filter((each) => each !== null).join(' and ');
       return `I give up ${left} above${tickets ? ', and what they may win' : ''}. You cannot get them back afterwards.`;
     },
     understood: 'I understand that my account cannot be restored.',
