@@ -62,6 +62,7 @@ import { chainReadiness } from '../chain/readiness.ts';
 import { requireSameContracts } from '../chain/same-contracts.ts';
 import { completeRestore } from '../flows/after-restore.ts';
 import { createReportChecks } from '../flows/check-transaction-reports.ts';
+import { notifyUnpaid } from '../flows/delivery/notify-unpaid.ts';
 import { composeOrderMails } from '../flows/delivery/order-mails.ts';
 import { createReconciler, type Reconciler } from '../flows/delivery/reconcile-orders.ts';
 import { composeEthPaymentMails } from '../flows/eth-payments/eth-payment-mails.ts';
@@ -246,6 +247,7 @@ function registerHandlers(
   registerMediaJobs(ctx);
   handleShareTidy(ctx);
   registerVaultSigner(ctx);
+  notifyUnpaid(ctx);
   handleRetiredVaults(ctx);
   handleUnverified(ctx);
   handleRetention(ctx);

@@ -134,6 +134,7 @@ export { type TokenName, tokenKey } from './token-name.ts';
 export { TRANSFER_GAS } from './writer/fees.ts';
 export { gasLimitOf } from './writer/gas.ts';
 export {
+  DISCARDED,
   discardHeld,
   heldTransactions,
   holdPayments,

@@ -64,6 +64,9 @@ export async function releaseHeld(db: Database, key: string): Promise<boolean> {
   return released.length > 0;
 }
 
+/** The code of a transaction that an operator ended after a restore: it may have gone out before. */
+export const DISCARDED = 'chain/discarded';
+
 /** Ends a held transaction as failed, with the usual news. @returns false where none of that key is held */
 export async function discardHeld(ctx: Needs<'db' | 'queue'>, key: string): Promise<boolean> {
   const row = await findByKey(ctx.db, key);
@@ -72,7 +75,7 @@ export async function discardHeld(ctx: Needs<'db' | 'queue'>, key: string): Prom
   await finish(ctx, row, {
     status: 'failed',
     from: ['held'],
-    refusal: { code: 'chain/discarded', text, retryable: false },
+    refusal: { code: DISCARDED, text, retryable: false },
   });
   return true;
 }

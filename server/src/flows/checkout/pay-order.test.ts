@@ -1,8 +1,9 @@
 import type { Order } from '@talkies/shared/schemas';
-import { getTableColumns, like } from 'drizzle-orm';
+import { eq, getTableColumns, like } from 'drizzle-orm';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { chainTransactions } from '../../chain/tables.ts';
+import { notifications } from '../../modules/notifications/tables.ts';
 import { orderById } from '../../modules/orders/index.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { retrieveVault } from '../../modules/wallets/vault/create-vault.ts';
@@ -10,6 +11,7 @@ import { registerVaultSigner } from '../../modules/wallets/vault/vault-signer.ts
 import { budgets } from '../../platform/limits/budgets.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
+import { notifyUnpaid } from '../delivery/notify-unpaid.ts';
 import { type ItemFacts, type Person, type Shop, startShop } from '../testing/shop.ts';
 import { payOrder } from './pay-order.ts';
 
@@ -21,6 +23,7 @@ beforeAll(async () => {
   chain = await startTestChain();
   shop = await startShop(chain);
   registerVaultSigner(shop.ctx);
+  notifyUnpaid(shop.ctx);
 });
 afterAll(async () => {
   await shop.close();
@@ -47,6 +50,8 @@ const sentFor = ({ id }: Order) =>
     .select()
     .from(chainTransactions)
     .where(like(chainTransactions.key, `order/${id}/%`));
+const noticesTo = ({ id }: Person) =>
+  shop.ctx.db.select().from(notifications).where(eq(notifications.userId, id));
 /** Mints an edition of the drop for somebody else. */
 async function deliverLast(dropId: bigint): Promise<void> {
   const hash = await useCollectible(chain).deliver(2n ** 250n + dropId, dropId);
@@ -179,16 +184,30 @@ describe('the last edition went to somebody else', () => {
     expect(await sentFor(order)).toEqual([]);
   });
 
-  test('after the click: the order fails and the money stays', async () => {
+  test('after the click: the order fails, the money stays, and a buyer who left is notified', async () => {
     const { item, buyer, order, address } = await ordered({ quantity: 1 });
     await pay(buyer, order);
     await deliverLast(item.dropId);
     await shop.ctx.writer.tick('polygon');
     await untilQuiet();
+    await shop.ctx.queue.runDue();
+    const notice = { orderId: order.id, why: expect.stringContaining('.') };
+    expect(await noticesTo(buyer)).toMatchObject([{ kind: 'purchase-unpaid', data: notice }]);
     expect(await look(buyer, order)).toMatchObject({ state: 'failed', transaction: null });
     const left = await chain.client.getBalance({ address });
     expect(FUNDS - left).toBeLessThan(BigInt(order.quote.total.amount) / 100n);
   });
+});
+
+test('whose wallet’s payment failed beside another one that paid is not told that nothing was paid', async () => {
+  const { item, buyer, order } = await ordered({ quantity: 1 });
+  await pay(buyer, order);
+  await deliverLast(item.dropId);
+  await shop.ctx.db.update(orders).set({ state: 'minting', paying: false }).where(eq(orders.id, order.id));
+  await shop.ctx.writer.tick('polygon');
+  await shop.ctx.queue.runDue();
+  expect(await sentFor(order)).toMatchObject([{ status: 'failed' }]);
+  expect(await noticesTo(buyer)).toEqual([]);
 });
 
 describe('there is nothing to pay', () => {

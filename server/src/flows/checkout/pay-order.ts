@@ -11,6 +11,7 @@ import {
   type OrderRow,
   orderLabel,
   requirePayable,
+  vaultPaymentKey,
 } from '../../modules/orders/index.ts';
 import { moneyMissing } from '../../modules/transactions/index.ts';
 import { runOnce, sendFromVault, wouldSponsor } from '../../modules/wallets/index.ts';
@@ -50,7 +51,7 @@ async function send(ctx: PayNeeds, id: string, actor: Actor, proved: boolean): P
   await requireMoney(ctx, order, userId);
 
   const payments = order.payments + 1;
-  const paymentKey = `order/${order.id}/${payments}`;
+  const paymentKey = vaultPaymentKey(order, payments);
   const subject = `Poster ${order.itemId}, order ${orderLabel(order.number)}`;
   const use = { purpose: 'purchase', chain: order.chain, ...call, key: paymentKey, subject, proved } as const;
   const moved = await sendFromVault(ctx, actor, use, (tx) => {

@@ -2,7 +2,7 @@ export { advanceOrder, whyRanOut } from './advance/advance-order.ts';
 export { cancelByBuyer, cancelOrder } from './advance/cancel-order.ts';
 export { endPayment } from './advance/end-payment.ts';
 export { moveOrder, moveOrderOrThrow } from './advance/move-order.ts';
-export { paymentKeyOf } from './advance/payment-key.ts';
+export { orderIdOfUse, paymentKeyOf, vaultPaymentKey } from './advance/payment-key.ts';
 export { reportedPayments } from './advance/reported-payments.ts';
 export { LOST_BLOCKS, lateMints, lostMints, type Watched, waitingOrders } from './advance/waiting-orders.ts';
 export { completedWithin, findOrders, type OrderKey, orderByLabel, ordersOfNumbers } from './find-orders.ts';

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@talkies/shared';
 import type { Needs } from '../../../chain/context.ts';
-import { cancelled, isFinal, type WrittenTransaction } from '../../../chain/index.ts';
+import { cancelled, DISCARDED, isFinal, type WrittenTransaction } from '../../../chain/index.ts';
 import {
   endOnChain,
   leaveToHand,
@@ -43,7 +43,7 @@ export function trackLater(
  * Transactions that a person cancelled may have been sent before, so only a person knows how they ended, unless the
  * chain shows which transaction took their nonce.
  */
-const calledOff = [cancelled.code, 'chain/discarded'];
+const calledOff = [cancelled.code, DISCARDED];
 
 const REFUSED = 'The address refused the money. It is owed as before.';
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { chainTransactions } from '../../../chain/tables.ts';
 import { coins, type Market, startMarket, type Trader } from '../../../flows/testing/market.ts';
 import type { Person } from '../../../flows/testing/shop.ts';
+import { notifications } from '../../notifications/tables.ts';
 import { retrieveVault } from '../../wallets/vault/create-vault.ts';
 import { registerVaultSigner } from '../../wallets/vault/vault-signer.ts';
 import { marketTransactions } from '../tables.ts';
@@ -89,6 +90,21 @@ describe('a trade of an e-mail wallet', () => {
       errors: [{ field: 'requestId' }],
     });
     await untilConfirmed();
+  });
+
+  test('that the chain refuses is told to its owner, who may have left the page', async () => {
+    const intent = await listed();
+    const { response } = await send(intent);
+    if ('marketToken' in intent)
+      await market.act(seller, { kind: 'remove', marketToken: intent.marketToken });
+    await untilConfirmed();
+    await market.shop.ctx.queue.runDue();
+    expect(await sentFor(response.id)).toMatchObject([{ status: 'failed' }]);
+    const { db } = market.shop.ctx;
+    const notices = await db.select().from(notifications).where(eq(notifications.userId, fan.id));
+    expect(notices.filter(({ kind }) => kind === 'wallet-not-done')).toMatchObject([
+      { data: { what: expect.stringMatching(/^Bought: /) } },
+    ]);
   });
 
   test('is run once on the chain before it is written', async () => {

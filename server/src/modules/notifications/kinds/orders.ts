@@ -27,6 +27,19 @@ export const orderNotifications = {
     link: ({ orderId }) => (orderId ? orderPath(orderId) : patterns.profile),
     sample: ({ id, item: { title, film } }) => ({ title, film, number: NUMBER, orderId: id }),
   }),
+  'purchase-unpaid': kind<{ title: string; number: string; orderId: string; why: string }>({
+    category: 'orders',
+    title: () => 'Your wallet did not pay',
+    subject: ({ title }) => `Your wallet did not pay for ${title}`,
+    text: ({ title, number, why }) => `Your e-mail wallet did not pay for ${title}, order ${number}. ${why}`,
+    link: ({ orderId }) => orderPath(orderId),
+    mailed: 'always',
+    action: 'See the order',
+    sample: ({ id, item: { title } }) => ({
+      ...{ title, number: NUMBER, orderId: id },
+      why: 'The network did not accept the payment.',
+    }),
+  }),
   // mails of their own say the same
   'refund-due': kind<RefundNotificationData>({
     category: 'orders',

@@ -53,6 +53,17 @@ export const walletNotifications = {
     mailed: 'always',
     action: 'Look at your wallet',
   }),
+  'wallet-not-done': kind<{ what: string }>({
+    category: 'account',
+    title: () => 'Your wallet could not do it',
+    subject: ({ what }) => `Not done: ${what}`,
+    text: ({ what }) =>
+      `${what}: this was not done. Your wallet’s page says why, and what is in the wallet now.`,
+    sample: ({ item }) => ({ what: `Bid: ${item.title}` }),
+    link: () => patterns.wallet,
+    mailed: 'always',
+    action: 'Look at your wallet',
+  }),
   'wallet-not-sent': kind<{ what: string }>({
     category: 'account',
     title: ({ what }) => `Your transfer of ${what} was not made`,
