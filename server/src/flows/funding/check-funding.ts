@@ -1,6 +1,8 @@
+import { unpaidEndStates } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { findLottery } from '../../modules/lottery/index.ts';
-import { hasLapsed, type OrderRow, orderById } from '../../modules/orders/index.ts';
+import { notify } from '../../modules/notifications/index.ts';
+import { hasLapsed, type OrderRow, orderById, orderLabel } from '../../modules/orders/index.ts';
 import {
   eventsOfPayments,
   type FundingChange,
@@ -19,6 +21,7 @@ import {
 import { AppError } from '../../platform/errors.ts';
 import { payOrder } from '../checkout/pay-order.ts';
 import { buyWithCoins, endOfFunding } from '../lottery/buy-with-coins.ts';
+import { orderTitle } from '../orders/title.ts';
 
 type FundingNeeds = Parameters<typeof buyWithCoins>[0];
 
@@ -130,10 +133,11 @@ const isAlone = async ({ db }: FundingNeeds, { id, wallet }: FundingRow): Promis
 async function payWith(ctx: FundingNeeds, funding: OrderFunding, order: OrderRow): Promise<void> {
   const now = ctx.clock.now();
   if (order.state !== 'awaiting_payment' || hasLapsed(order, now)) {
-    const unpaid = ['awaiting_payment', 'expired'].includes(order.state) && !order.paying;
+    const unpaid = ['awaiting_payment', ...unpaidEndStates].includes(order.state) && !order.paying;
     // since its coins came, it has only changed while the time ran
     const reason = hasLapsed(order, funding.updatedAt) ? LATE : UNUSED;
-    await change(ctx, funding, { failure: unpaid ? reason : funding.failure, nextCheckAt: null });
+    if (unpaid) await leaveCoins(ctx, funding, order, reason);
+    else await change(ctx, funding, { nextCheckAt: null });
     return;
   }
   const again = new Date(Math.min(now.getTime() + PAUSE_MS, order.expiresAt.getTime() + 1000));
@@ -141,6 +145,30 @@ async function payWith(ctx: FundingNeeds, funding: OrderFunding, order: OrderRow
   if (order.walletKind === 'vault' && !order.paying)
     failure = order.payments === 0 && (await pays(ctx, funding, order)) ? null : NOT_PAID;
   await change(ctx, funding, { failure, nextCheckAt: again });
+}
+
+/** Ends a funding whose coins paid for nothing, and notifies the buyer: on-ramps take longer than a quote, and they may have left. */
+async function leaveCoins(
+  ctx: FundingNeeds,
+  funding: OrderFunding,
+  order: OrderRow,
+  why: string,
+): Promise<void> {
+  const { id } = funding;
+  const moved = await ctx.db.transaction(async (tx) => {
+    const set = { failure: why, nextCheckAt: null, updatedAt: ctx.clock.now() };
+    if (!(await moveFunding(tx, funding, set))) return false;
+    const title = await orderTitle(tx, order, 'your poster');
+    const data = { title, number: orderLabel(order.number), orderId: order.id, why };
+    await notify(ctx, tx, {
+      userId: order.userId,
+      kind: 'purchase-coins',
+      data,
+      key: `purchase-coins/${id}`,
+    });
+    return true;
+  });
+  if (moved) await ctx.changes.emit('orders', order.id);
 }
 
 async function pays(ctx: FundingNeeds, { id, proved }: OrderFunding, order: OrderRow): Promise<boolean> {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { confirmSession } from '../../modules/accounts/confirm/confirmation.ts';
 import { sessionConfirmations } from '../../modules/accounts/confirm/tables.ts';
 import { sessions, users } from '../../modules/accounts/tables.ts';
+import { notifications } from '../../modules/notifications/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { fundings, onRampTokens } from '../../modules/payments/funding/tables.ts';
 import { fundingById } from '../../modules/payments/index.ts';
@@ -41,6 +42,8 @@ const stateOf = async (order: Order, funding: { id: string }) => [
   (await shop.orderOf(order)).state,
   (await fundingOf(funding)).state,
 ];
+const noticesTo = ({ id }: Person) =>
+  shop.ctx.db.select().from(notifications).where(eq(notifications.userId, id));
 const webhooks = (count = 1) =>
   vi.waitFor(() => {
     if (shop.delivered.length < count) throw new Error('nothing came');
@@ -153,7 +156,7 @@ describe('whatever the on-ramp, here Transak, for an e-mail wallet', () => {
   const start = (buyer: Person, order: Order) => startBy('transak', buyer, order);
   const opened = () => openedBy('transak');
 
-  test('coins that come after the quote stay the buyer’s, and the funding says so', async () => {
+  test('coins that come after the quote stay the buyer’s, who is notified, and the funding says so', async () => {
     const { buyer, order, funding, pageUrl, address } = await opened();
     await shop.passTime(605);
     await shop.providers.act(pageUrl, 'pay');
@@ -166,6 +169,8 @@ describe('whatever the on-ramp, here Transak, for an e-mail wallet', () => {
     const { response } = await buyer.send('orderPayments', { params: { id: order.id } });
     expect(response.fundings).toMatchObject([{ failure: expect.stringContaining('after the time to pay') }]);
     expect(response.onRamps).toEqual([]);
+    const notice = { orderId: order.id, why: expect.stringContaining('They are yours, in your wallet') };
+    expect(await noticesTo(buyer)).toMatchObject([{ kind: 'purchase-coins', data: notice }]);
   });
 
   test('a card that is declined fails the funding, and another can be started', async () => {

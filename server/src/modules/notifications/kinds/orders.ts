@@ -40,6 +40,19 @@ export const orderNotifications = {
       why: 'The network did not accept the payment.',
     }),
   }),
+  'purchase-coins': kind<{ title: string; number: string; orderId: string; why: string }>({
+    category: 'orders',
+    title: () => 'Your coins are here, and the poster is not paid',
+    subject: ({ title }) => `Your coins for ${title}`,
+    text: ({ title, number, why }) => `You bought coins for ${title}, order ${number}. ${why}`,
+    link: ({ orderId }) => orderPath(orderId),
+    mailed: 'always',
+    action: 'See the order',
+    sample: ({ id, item: { title } }) => ({
+      ...{ title, number: NUMBER, orderId: id },
+      why: 'The coins came after the time to pay was over. They are yours, in your wallet.',
+    }),
+  }),
   // mails of their own say the same
   'refund-due': kind<RefundNotificationData>({
     category: 'orders',
