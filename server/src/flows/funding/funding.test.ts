@@ -11,6 +11,7 @@ import { notifications } from '../../modules/notifications/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { fundings, onRampTokens } from '../../modules/payments/funding/tables.ts';
 import { fundingById } from '../../modules/payments/index.ts';
+import { freezeVault } from '../../modules/wallets/index.ts';
 import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
 import type { Person } from '../testing/shop.ts';
 
@@ -256,6 +257,15 @@ describe('whatever the on-ramp, here Transak, for an e-mail wallet', () => {
     const { response: again } = await start(buyer, order);
     expect(again.id).toBe(funding.id);
     expect((await fetch(again.pageUrl ?? '')).status).toBe(200);
+  });
+
+  test('asked again opens no page where the coins have come, nor for a wallet that was frozen meanwhile', async () => {
+    const { buyer, order, funding, address } = await opened();
+    await shop.chain.fund(address, BigInt(funding.coins.amount));
+    expect((await start(buyer, order)).problem?.code).toBe('payment/not-needed');
+    await shop.chain.fund(address, 0n);
+    await shop.ctx.db.transaction((tx) => freezeVault(shop.ctx, tx, buyer.id, 'Somebody may have its key.'));
+    expect((await start(buyer, order)).problem?.code).toBe('wallet/frozen');
   });
 
   test('is not needed where the wallet holds enough', async () => {

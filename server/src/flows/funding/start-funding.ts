@@ -11,7 +11,7 @@ import {
   onRampOf,
   presentFunding,
 } from '../../modules/payments/index.ts';
-import { requireVaultUse } from '../../modules/wallets/index.ts';
+import { requireNotFrozen, requireVaultUse } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isOff } from '../../platform/settings/settings.ts';
 import { ownOrder } from '../checkout/show-order.ts';
@@ -30,8 +30,8 @@ interface FundingRequest {
  * confirm their identity for such a sum does so now (adr/216). A repeated request opens another page of the same
  * funding.
  * @throws order/not-found, order/wrong-state, order/quote-expired, payment/not-offered, payment/not-needed,
- * payment/unavailable, chain/unavailable, request/too-many, and for e-mail wallets auth/reauthentication-required,
- * wallet/daily-limit
+ * payment/unavailable, chain/unavailable, request/too-many, and for e-mail wallets wallet/frozen,
+ * auth/reauthentication-required, wallet/daily-limit
  */
 export async function startFunding(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates'>,
@@ -50,25 +50,28 @@ export async function startFunding(
     known.find((funding) => funding.method === method && funding.state === 'pending');
   if (begun && (begun.state !== 'pending' || begun.method !== method)) return presentFunding(begun, currency);
   requirePayable(order, ctx.clock.now());
+  await requireNotFrozen(ctx.db, { kind: order.walletKind, userId: order.userId });
   if (!begun && (await isOff(ctx, method))) throw new AppError('payment/not-offered');
   await ctx.limits.spend('payment/account', buyer.id);
-  const funding = begun ?? (await begin(ctx, order, buyer, { method, idempotencyKey }));
+  // also for another page: the coins may have come since the first
+  const price = BigInt(order.totalWei);
+  const coins = coinsToBuy({ price, ...(await feeAndBalance(ctx, order.chain, order.wallet)) });
+  const funding = begun ?? (await begin(ctx, order, buyer, { method, idempotencyKey }, coins));
   const path = checkoutPath(order.itemId, order.id);
   const pageUrl = await openFundingPage(ctx, onRamp, funding, buyer, path);
   await ctx.changes.emit('orders', order.id);
   return presentFunding(funding, currency, pageUrl);
 }
 
-/** Writes a funding of the price and the network fee; refused where the wallet already holds both. */
+/** Writes a funding of the price and the network fee. */
 async function begin(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates'>,
   order: OrderRow,
   buyer: Actor,
   { method, idempotencyKey }: FundingRequest,
+  { needed, wei }: ReturnType<typeof coinsToBuy>,
 ): Promise<FundingRow> {
-  const price = BigInt(order.totalWei);
-  const { needed, wei } = coinsToBuy({ price, ...(await feeAndBalance(ctx, order.chain, order.wallet)) });
-  const use = { purpose: 'purchase', chain: order.chain, value: price } as const;
+  const use = { purpose: 'purchase', chain: order.chain, value: BigInt(order.totalWei) } as const;
   const proved = order.walletKind === 'vault' && (await requireVaultUse(ctx, buyer, use));
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
