@@ -2,7 +2,13 @@ import { unpaidEndStates } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { findLottery } from '../../modules/lottery/index.ts';
 import { notify } from '../../modules/notifications/index.ts';
-import { hasLapsed, type OrderRow, orderById, orderLabel } from '../../modules/orders/index.ts';
+import {
+  hasLapsed,
+  type OrderRow,
+  orderById,
+  orderLabel,
+  vaultPaymentKey,
+} from '../../modules/orders/index.ts';
 import {
   eventsOfPayments,
   type FundingChange,
@@ -18,6 +24,7 @@ import {
   ProviderError,
   type TicketFunding,
 } from '../../modules/payments/index.ts';
+import { findSend } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { payOrder } from '../checkout/pay-order.ts';
 import { buyWithCoins, endOfFunding } from '../lottery/buy-with-coins.ts';
@@ -143,7 +150,7 @@ async function payWith(ctx: FundingNeeds, funding: OrderFunding, order: OrderRow
   const again = new Date(Math.min(now.getTime() + PAUSE_MS, order.expiresAt.getTime() + 1000));
   let failure = funding.failure;
   if (order.walletKind === 'vault' && !order.paying)
-    failure = order.payments === 0 && (await pays(ctx, funding, order)) ? null : NOT_PAID;
+    failure = (await isUntried(ctx, funding, order)) && (await pays(ctx, funding, order)) ? null : NOT_PAID;
   await change(ctx, funding, { failure, nextCheckAt: again });
 }
 
@@ -169,6 +176,17 @@ async function leaveCoins(
     return true;
   });
   if (moved) await ctx.changes.emit('orders', order.id);
+}
+
+/** Whether the order's wallet has not tried to pay since the funding began, which is the request to pay (adr/216). */
+async function isUntried(
+  { db }: FundingNeeds,
+  { createdAt }: OrderFunding,
+  order: OrderRow,
+): Promise<boolean> {
+  if (order.payments === 0) return true;
+  const last = await findSend(db, vaultPaymentKey(order, order.payments));
+  return last !== null && last.at < createdAt;
 }
 
 async function pays(ctx: FundingNeeds, { id, proved }: OrderFunding, order: OrderRow): Promise<boolean> {

@@ -12,6 +12,7 @@ import { orders } from '../../modules/orders/tables.ts';
 import { fundings, onRampTokens } from '../../modules/payments/funding/tables.ts';
 import { fundingById } from '../../modules/payments/index.ts';
 import { freezeVault } from '../../modules/wallets/index.ts';
+import { vaultSends } from '../../modules/wallets/spend/tables.ts';
 import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
 import type { Person } from '../testing/shop.ts';
 
@@ -194,6 +195,29 @@ describe('whatever the on-ramp, here Transak, for an e-mail wallet', () => {
     await shop.passTime(6);
     expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'funded']);
     expect((await fundingOf(funding)).failure).toContain('pay with the wallet');
+  });
+
+  test('coins pay for an order although a payment of it had failed before they were asked for', async () => {
+    const { buyer, order, address } = await shop.ordered();
+    const [key, at] = [`order/${order.id}/1`, shop.ctx.clock.now()];
+    const failed = {
+      userId: buyer.id,
+      address,
+      chain: 'polygon',
+      to: address,
+      value: '0',
+      data: '0x',
+    } as const;
+    const use = { purpose: 'purchase', cents: 0n, topUpCents: 0n, subject: 'A poster' } as const;
+    await shop.ctx.db.insert(vaultSends).values({ ...failed, ...use, key, at });
+    await shop.ctx.db.update(orders).set({ payments: 1 }).where(eq(orders.id, order.id));
+    await shop.chain.fund(address, 0n);
+    await shop.passTime(1);
+    const { response: funding } = await start(buyer, order);
+    await shop.providers.act(funding.pageUrl ?? '', 'pay');
+    await shop.passTime(6);
+    expect(await stateOf(order, funding)).toEqual(['complete', 'funded']);
+    expect(await noticesTo(buyer)).toEqual([]);
   });
 
   test('fewer coins than the order costs do not pay it', async () => {

@@ -15,6 +15,7 @@ export {
 } from './reads.ts';
 export { runOnce } from './spend/run-once.ts';
 export {
+  findSend,
   holdWaitingSends,
   type PlannedVaultUse,
   requireVaultUse,
