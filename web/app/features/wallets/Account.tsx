@@ -18,6 +18,8 @@ const Send = lazy(() => import('./vault/Send.tsx'));
 
 type LinkedWallet = ApiResponse<'listWallets'>['wallets'][number];
 
+const isUsableVault = ({ kind, frozenAt }: LinkedWallet): boolean => kind === 'vault' && frozenAt === null;
+
 /** pause between requests to a chain that does not answer */
 const SILENT_MS = 10_000;
 
@@ -53,7 +55,8 @@ export function Account({
   // people who come to add coins see the address at once
   const [opened, setOpened] = useState<Opened | undefined>(open === 'receive' ? open : undefined);
   const awaited = useBalances(wallet, chains);
-  const vault = wallet.kind === 'vault';
+  // a frozen one sends nothing and shows no key; the line below says so
+  const usable = isUsableVault(wallet);
   const close = (): void => setOpened(undefined);
   return (
     <>
@@ -68,7 +71,7 @@ export function Account({
         </div>
         <Balances wallet={wallet} chains={chains} awaited={awaited} />
         <div className={styles.accountActions}>
-          {vault ? <Button onClick={() => setOpened('send')}>{words.send.open}</Button> : null}
+          {usable ? <Button onClick={() => setOpened('send')}>{words.send.open}</Button> : null}
           <Form method="post">
             <Button variant="ghost" type="submit" name="intent" value="disconnect" block>
               {words.disconnect}
@@ -114,7 +117,7 @@ function AccountLinks({ wallet, chains, onOpen }: LinksProps) {
       <button {...press(() => onOpen('receive'))} className="link">
         {words.receive.open}
       </button>
-      {wallet.kind === 'vault' ? (
+      {isUsableVault(wallet) ? (
         <button {...press(() => onOpen('export'))} className="link">
           {words.export.open}
         </button>

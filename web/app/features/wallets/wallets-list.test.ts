@@ -28,6 +28,13 @@ test('an e-mail wallet can be removed like others, unless it is frozen', () => {
   expect(list(frozen)).not.toContain(words.unlink);
 });
 
+test('a frozen e-mail wallet offers neither to send nor to export, as it says', () => {
+  for (const offered of [`>${words.send.open}<`, words.export.open]) {
+    expect(account(wallet)).toContain(offered);
+    expect(account(frozen)).not.toContain(offered);
+  }
+});
+
 test('a frozen e-mail wallet is said to be frozen, once, whether it is active or not', () => {
   for (const page of [account(frozen), list({ ...frozen, active: false })]) {
     expect(page).toContain(words.frozen);
