@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Shop, startShop } from '../flows/testing/shop.ts';
 import { reservedByDrop } from '../modules/orders/index.ts';
-import { startTestChain, type TestChain } from '../testing/chain.ts';
+import { present, startTestChain, type TestChain } from '../testing/chain.ts';
 import type { TestProcess } from '../testing/process.ts';
 import { environmentOf } from './testing/settings.ts';
 import { startReady } from './testing/start-ready.ts';
@@ -12,7 +12,7 @@ let chain: TestChain;
 let shop: Shop;
 let processes: TestProcess[] = [];
 beforeAll(async () => {
-  chain = await startTestChain();
+  chain = await startTestChain('polygon', { began: present() });
   shop = await startShop(chain);
   const env = environmentOf(shop.ctx.config.dataDir, shop.ctx.config.databaseUrl ?? '', chain.config);
   processes = await Promise.all([1, 2].map(() => startReady(program, env)));

@@ -12,7 +12,7 @@ import { changeLaunch, createLaunch, scheduleLaunch } from '../flows/studio/laun
 import { type Shop, startShop } from '../flows/testing/shop.ts';
 import { launchPlaces, waitingRooms } from '../modules/launches/tables.ts';
 import { orders } from '../modules/orders/tables.ts';
-import { startTestChain, type TestChain } from '../testing/chain.ts';
+import { present, startTestChain, type TestChain } from '../testing/chain.ts';
 import type { TestProcess } from '../testing/process.ts';
 import { environmentOf, fastClock } from './testing/settings.ts';
 import { startReady } from './testing/start-ready.ts';
@@ -42,7 +42,7 @@ const start = async (): Promise<TestProcess> => {
 };
 beforeAll(async () => {
   if (!beacon.listening) await once(beacon, 'listening');
-  chain = await startTestChain();
+  chain = await startTestChain('polygon', { began: present() });
   shop = await startShop(chain);
   env = {
     ...environmentOf(shop.ctx.config.dataDir, shop.ctx.config.databaseUrl ?? '', chain.config),

@@ -8,6 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => chain.stop());
 
+test('whenever it runs, no day ends in a test that uses it', async () => {
+  const { timestamp } = await chain.client.getBlock();
+  expect(new Date(Number(timestamp) * 1_000).getUTCHours()).toBe(12);
+});
+
 test('starts with our contract', async () => {
   const name = await chain.client.readContract({
     address: chain.config.contracts.collectible,

@@ -18,10 +18,10 @@ export type TestChain = Awaited<ReturnType<typeof startTestChain>>;
 
 const HALF_DAY = 43_200;
 
-/**
- * The next noon of UTC, in seconds. Tests that compare days start there, so that midnight never falls between two of
- * their steps.
- */
+/** The present, in seconds of UTC: for a chain that other processes share, which have the machine's clock. */
+export const present = (): number => Math.floor(Date.now() / 1_000);
+
+/** The next noon of UTC, in seconds. Tests start there, so that midnight never falls between two of their steps. */
 export const nextNoon = (): number =>
   (2 * Math.ceil((Date.now() / 1_000 - HALF_DAY) / (2 * HALF_DAY)) + 1) * HALF_DAY;
 
@@ -38,11 +38,11 @@ export function clockFromNoon(): () => number {
  * A real chain with our contracts. Each transaction is mined at once; `setMining(false)` stops that. Give `config` to
  * `createTestContext({ chains: [chain.config] })`.
  * @param finalAfter blocks after which a block is final, an even number: smaller reorganisations are usual
- * @param began the time of its first block, in seconds of UTC; by default the present
+ * @param began the time of its first block, in seconds of UTC
  */
 export async function startTestChain(
   name: ChainName = 'polygon',
-  { finalAfter = 2, began }: { finalAfter?: number; began?: number } = {},
+  { finalAfter = 2, began = nextNoon() }: { finalAfter?: number; began?: number } = {},
 ) {
   const chainId = name === 'polygon' ? 31337 : 31338;
   const anvil = await spawnAnvil({ chainId, port: 0, instant: true, finalAfter, began });

@@ -8,7 +8,7 @@ import type { Context } from '../../chain/context.ts';
 import { configuredProviders } from '../../modules/payments/index.ts';
 import { startTestProviders, type TestProviders } from '../../modules/payments/testing/providers.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import { present, startTestChain, type TestChain } from '../../testing/chain.ts';
 import { type FaultyNode, startFaultyNode } from '../../testing/faulty-node.ts';
 import { type EmptyDatabase, emptyDatabase } from '../../testing/postgres.ts';
 import { randomOf } from '../../testing/random.ts';
@@ -112,9 +112,9 @@ export async function openWorld(folder: string, seed: number, closing: Closing):
 }
 
 export async function openChains(closing: Closing): Promise<Chains> {
-  const polygon = await startTestChain('polygon', { finalAfter: FINAL_AFTER });
+  const polygon = await startTestChain('polygon', { finalAfter: FINAL_AFTER, began: present() });
   closing.push(polygon.stop);
-  const ethereum = await startTestChain('ethereum', { finalAfter: FINAL_AFTER });
+  const ethereum = await startTestChain('ethereum', { finalAfter: FINAL_AFTER, began: present() });
   closing.push(ethereum.stop);
   return { polygon, ethereum };
 }

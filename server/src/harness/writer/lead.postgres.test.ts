@@ -5,7 +5,7 @@ import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cursors } from '../../chain/tables.ts';
-import { startTestChain } from '../../testing/chain.ts';
+import { present, startTestChain } from '../../testing/chain.ts';
 import { startFaultyNode } from '../../testing/faulty-node.ts';
 import { emptyDatabase } from '../../testing/postgres.ts';
 import type { Closing } from '../testing/mail.ts';
@@ -23,7 +23,10 @@ const LAST = 5;
 async function openPair(closing: Closing) {
   const folder = mkdtempSync(join(tmpdir(), 'talkies lead '));
   closing.push(() => rmSync(folder, { recursive: true, force: true }));
-  const [chain, database] = await Promise.all([startTestChain(), emptyDatabase()]);
+  const [chain, database] = await Promise.all([
+    startTestChain('polygon', { began: present() }),
+    emptyDatabase(),
+  ]);
   closing.push(chain.stop, database.drop);
   const from = Date.now();
   const ctx = await contextOf(environmentOf(folder, database.url, chain.config), fastClock(from, 1));

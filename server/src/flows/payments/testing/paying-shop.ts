@@ -8,7 +8,7 @@ import { paymentEvents } from '../../../modules/payments/tables.ts';
 import { type Delivered, startTestProviders } from '../../../modules/payments/testing/providers.ts';
 import { retrieveVault } from '../../../modules/wallets/vault/create-vault.ts';
 import { registerVaultSigner } from '../../../modules/wallets/vault/vault-signer.ts';
-import { nextNoon, startTestChain } from '../../../testing/chain.ts';
+import { startTestChain } from '../../../testing/chain.ts';
 import type { TestContext } from '../../../testing/context.ts';
 import { type ItemFacts, type Person, startShop } from '../../testing/shop.ts';
 import { composePaymentMails } from '../payment-mails.ts';
@@ -29,7 +29,7 @@ export async function startPayingShop(
 ) {
   let receive: (webhook: Delivered) => Promise<number> = async () => 503;
   let now = (): Date => new Date();
-  const chain = await startTestChain('polygon', { began: nextNoon() });
+  const chain = await startTestChain();
   const providers = await startTestProviders(
     (webhook) => receive(webhook),
     () => now(),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTestChain, type TestChain } from '../../../testing/chain.ts';
+import { present, startTestChain, type TestChain } from '../../../testing/chain.ts';
 import { type FaultyNode, faults, startFaultyNode } from '../../../testing/faulty-node.ts';
 import { type EmptyDatabase, emptyDatabase } from '../../../testing/postgres.ts';
 import { randomOf } from '../../../testing/random.ts';
@@ -70,7 +70,10 @@ export async function faultedRun(
 ): Promise<FaultedRun> {
   const random = randomOf(seed);
   const folder = mkdtempSync(join(tmpdir(), 'talkies faults '));
-  const [chain, database] = await Promise.all([startTestChain(), emptyDatabase()]);
+  const [chain, database] = await Promise.all([
+    startTestChain('polygon', { began: present() }),
+    emptyDatabase(),
+  ]);
   const real = { ...chain.config, local: false };
   const from = Date.now();
   const members: Member[] = [];
