@@ -269,14 +269,15 @@ describe.each(cases)('$name', ({ method, retired }) => {
     });
 
   describe('the list of a time', () => {
-    const around = () => [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)] as const;
+    const since = new Date();
+    const soFar = () => [since, new Date(Date.now() + 60_000)] as const;
 
     test('names each payment, what it holds and what went back', async () => {
       const payments = [await paid(), await paid()];
       const reference = payments[0]?.reference ?? '';
       const refund = { reference, amount: 5_00n, currency: provider.currency, key: randomUUID() };
       if (!retired) await provider.refund(refund);
-      const listed = await collected(provider.list(...around()));
+      const listed = await collected(provider.list(...soFar()));
       const of = (paymentId?: string) => listed.filter((entry) => entry.paymentId === paymentId);
       const whole = { amount: 12_00n, currency: provider.currency, refunded: 0n, disputed: false };
       expect(of(payments[1]?.paymentId)).toMatchObject([whole]);
@@ -292,7 +293,7 @@ describe.each(cases)('$name', ({ method, retired }) => {
     test('goes on over its pages', async () => {
       const payments = [];
       for (let index = 0; index < 52; index += 1) payments.push((await paid()).paymentId);
-      const listed = (await collected(provider.list(...around()))).map(({ paymentId }) => paymentId);
+      const listed = (await collected(provider.list(...soFar()))).map(({ paymentId }) => paymentId);
       for (const paymentId of payments) expect(listed).toContain(paymentId);
     });
   });
