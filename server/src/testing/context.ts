@@ -23,7 +23,7 @@ export interface TestContext extends Context {
   texts: Sms[];
   /** take: false where the service for text messages is away; refuse: it takes none for any number, for good */
   phones: { take: boolean; refuse: boolean };
-  /** another process over the same database, with a clock of its own; close it first */
+  /** another process over the same database; its clock is its own, and begins at this one's present. Close it first */
   again(): Promise<TestContext>;
   close(): Promise<void>;
 }
@@ -134,7 +134,11 @@ const testSmsSender = (texts: Sms[], phones: TestContext['phones']): SmsSender =
   },
 });
 
-async function contextOn(database: TestDatabase, overrides: Partial<Config>): Promise<TestContext> {
+async function contextOn(
+  database: TestDatabase,
+  overrides: Partial<Config>,
+  clock = testClock(),
+): Promise<TestContext> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talkies test '));
   const config: Config = {
     mode: 'test',
@@ -166,7 +170,6 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
     logLevel: process.env.TEST_LOG ?? 'silent',
     ...overrides,
   };
-  const clock = testClock();
   const mailer = testMailer();
   const texts: Sms[] = [];
   const phones = { take: true, refuse: false };
@@ -187,7 +190,10 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
     mailer,
     texts,
     phones,
-    again: async () => contextOn({ ...database, ...(await database.again()) }, overrides),
+    again: async () => {
+      const own = { ...database, ...(await database.again()) };
+      return contextOn(own, overrides, testClock(clock.now().toISOString()));
+    },
     close: async () => {
       await ctx.writer.stop();
       await ctx.queue.stop();

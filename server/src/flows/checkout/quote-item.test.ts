@@ -146,8 +146,6 @@ describe('who has no wallet', () => {
     const meena = await newcomer();
     const item = await shop.addItem();
     const second = await shop.ctx.again();
-    second.clock.set(shop.ctx.clock.now().toISOString());
-    await second.rates.refresh();
     const elsewhere = { ...second, chains: shop.ctx.chains, config: shop.ctx.config };
     const orders = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>

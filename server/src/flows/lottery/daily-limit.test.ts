@@ -25,7 +25,6 @@ beforeAll(async () => {
   chain = await startTestChain();
   shop = await startLotteryShop(chain, { ticketPrice: PRICE, duration: 3 * DAY_SECONDS });
   second = await shop.ctx.again();
-  second.clock.set(shop.ctx.clock.now().toISOString());
   for (const { config, rates } of [shop.ctx, second]) {
     config.lottery.dailyCents = 200_00n;
     await rates.refresh();

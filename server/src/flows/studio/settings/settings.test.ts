@@ -18,8 +18,6 @@ beforeAll(async () => {
   const api = createApi(shop.ctx);
   owner = await memberOf(shop.ctx, api, 'owner');
   const second = await shop.ctx.again();
-  second.clock.set(shop.ctx.clock.now().toISOString());
-  await second.rates.refresh();
   closeElsewhere = second.close;
   elsewhere = testVisitor(createApi({ ...second, chains: shop.ctx.chains, config: shop.ctx.config }));
 });
