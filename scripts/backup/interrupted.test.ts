@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { access, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeLock } from '../lib/lock.mjs';
 import { backup } from './backup.ts';
@@ -20,31 +20,46 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A shop with files; to copy two thousand of them takes a while. */
-async function filledShop(files = 1): Promise<Shop> {
+async function filledShop(): Promise<Shop> {
   const dataDir = join(folder, 'shop');
   for (const part of ['db', 'inbox']) await mkdir(join(dataDir, part), { recursive: true });
-  const mails = Array.from({ length: files }, (_, mail) => join(dataDir, 'inbox', `${mail}.json`));
-  await Promise.all(mails.map((mail) => writeFile(mail, '{}')));
+  await writeFile(join(dataDir, 'inbox', '1.json'), '{}');
   const masterKeyFile = join(dataDir, 'vault-master.key');
   await writeFile(masterKeyFile, 'the key of all wallets');
   return { dataDir, databaseUrl: null, masterKeyFile, keyInKms: false };
 }
 
-/** Removes the mails, so that the next backup is quick. */
-const emptyInbox = ({ dataDir }: Shop) => rm(join(dataDir, 'inbox'), { recursive: true });
-
 const copies = async ({ dataDir }: Shop): Promise<string[]> =>
   (await readdir(dataDir)).filter((name) => /^[.](backup|restore)-/.test(name));
 
-/** Starts `npm run backup`, and ends it by a signal once it copies files, or once `reached` does not throw. */
+/**
+ * Steps of a backup that never end, so that it is in the midst of them whenever a busy machine sends the signal: it
+ * copies a file again and again, or has packed all and does not give the archive its name.
+ */
+const endless = {
+  copies:
+    'const { copyFile } = fs; fs.copyFile = async (...files) => { for (;;) await copyFile(...files); };',
+  packs: `const { rename } = fs; const open = new Promise(() => setInterval(() => {}, 1_000));
+    fs.rename = (from, to) => (from.endsWith('.part') ? open : rename(from, to));`,
+};
+
+/** Starts `npm run backup`, and ends it by a signal in the midst of a step, once `reached` does not throw. */
 async function interruptedBackup(
   shop: Shop,
   signal: NodeJS.Signals,
+  step: keyof typeof endless = 'copies',
   reached = async () => expect(await copies(shop)).toHaveLength(1),
 ): Promise<void> {
   const { DATABASE_URL: _, DATABASE_DIRECT_URL: __, ...env } = process.env;
-  const child = spawn(process.execPath, [command, archive], {
+  const preload = join(folder, 'endless.mjs');
+  await writeFile(
+    preload,
+    `import fs from 'node:fs/promises'; import { syncBuiltinESMExports } from 'node:module';
+    ${endless[step]}
+    syncBuiltinESMExports();`,
+  );
+  const preloads = ['--import', pathToFileURL(preload).href];
+  const child = spawn(process.execPath, [...preloads, command, archive], {
     env: { ...env, DATA_DIR: shop.dataDir },
     stdio: 'ignore',
   });
@@ -58,7 +73,7 @@ describe('an interrupted backup', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'removes its copy of everything at %s',
     async (signal) => {
-      const shop = await filledShop(2_000);
+      const shop = await filledShop();
       await interruptedBackup(shop, signal);
       expect(await copies(shop)).toEqual([]);
       expect(await readdir(join(folder, 'out')).catch(() => [])).toEqual([]);
@@ -66,18 +81,16 @@ describe('an interrupted backup', () => {
   );
 
   it('that was killed has its copy removed by the next one', async () => {
-    const shop = await filledShop(2_000);
+    const shop = await filledShop();
     await interruptedBackup(shop, 'SIGKILL');
     expect(await copies(shop)).toHaveLength(1);
-    await emptyInbox(shop);
     await backup(shop, archive);
     expect(await copies(shop)).toEqual([]);
   });
 
   it('that was killed while it packed has its part of an archive removed by the next one, which may have another name', async () => {
-    const shop = await filledShop(2_000);
-    await interruptedBackup(shop, 'SIGKILL', () => access(`${archive}.part`));
-    await emptyInbox(shop);
+    const shop = await filledShop();
+    await interruptedBackup(shop, 'SIGKILL', 'packs', () => access(`${archive}.part`));
     await backup(shop, join(folder, 'out', 'another.tar.gz'));
     expect(await readdir(join(folder, 'out'))).toEqual(['another.tar.gz']);
   });
