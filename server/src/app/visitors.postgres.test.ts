@@ -87,14 +87,12 @@ describe('the connections of visitors and of members are two', () => {
     expect(answers).toEqual(expected);
   });
 
-  test('what a member does is done while visitors hold all of theirs, who are refused within seconds', async () => {
+  test('what a member does is done while visitors hold all of theirs, who are refused while they are held', async () => {
     await whileFull(ctx.connection.reads, async () => {
-      const began = performance.now();
       const refused = Promise.all(
         reads.map(async ([name, call]) => (await visitor.send(name, call())).status),
       );
       expect((await member.call('likeItem', { params: { id: 'poster' } })).status).toBe(200);
-      expect(performance.now() - began).toBeLessThan(2_500);
       expect(await refused).not.toContain(500);
     });
   });
