@@ -58,6 +58,11 @@ function BidRow({ bid, mine }: { bid: Bid; mine: boolean }) {
         <Money value={amount} />
       </b>
       <span className={styles.bidsWhen}>
+        {amount.usd && amount.coin ? (
+          <>
+            <Money value={amount} other /> ·{' '}
+          </>
+        ) : null}
         {now === null ? (
           <LocalTime at={at} />
         ) : (
