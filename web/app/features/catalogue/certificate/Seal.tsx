@@ -1,6 +1,9 @@
 import { item as words } from '../../../messages/en.ts';
 import * as styles from './seal.module.css';
 
+/** How long the rim is, a circle of 43: letters beyond its end are not drawn. */
+const RIM = 268;
+
 /** The studio's stamp, with the initial of the collection. Its parent positions it. */
 export function Seal({ initial }: { initial: string }) {
   return (
@@ -17,7 +20,9 @@ export function Seal({ initial }: { initial: string }) {
         <circle cx="60" cy="60" r="33" />
       </g>
       <text className={styles.sealRim}>
-        <textPath href="#seal-rim">{words.seal}</textPath>
+        <textPath href="#seal-rim" textLength={RIM}>
+          {words.seal}
+        </textPath>
       </text>
       <text className={styles.sealLetter} x="60" y="70" textAnchor="middle">
         {initial}
