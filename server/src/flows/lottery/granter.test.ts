@@ -67,6 +67,26 @@ describe('the coins that buy tickets', () => {
     ]);
   });
 
+  test('are mailed of too where the node does not answer at first', async () => {
+    await shop.chain.fund(granter, coins(199_99n));
+    const own = shop.ctx.chains.get('polygon');
+    const { failFastClient } = own;
+    const ticketMails = () =>
+      shop.ctx.mailer.sent.filter(({ subject }) => subject.includes('lottery tickets'));
+    shop.ctx.mailer.sent.length = 0;
+    const low = { chain: 'polygon', pays: 'tickets' } as const;
+    await shop.ctx.mail.post(shop.ctx.db, 'float/low', low, 'unanswered');
+    Object.assign(own, {
+      failFastClient: { ...failFastClient, getBalance: () => Promise.reject(new Error('away')) },
+    });
+    await shop.ctx.queue.runDue();
+    Object.assign(own, { failFastClient });
+    expect(ticketMails()).toEqual([]);
+    shop.ctx.clock.advance(10);
+    await shop.ctx.queue.runDue();
+    expect(ticketMails().length).toBeGreaterThan(0);
+  });
+
   test('are looked at each hour, also where an hour’s job comes before its time', async () => {
     shop.ctx.clock.set(
       `${new Date(shop.ctx.clock.now().getTime() + HOUR_MS).toISOString().slice(0, 13)}:00:00Z`,

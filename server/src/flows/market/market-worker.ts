@@ -51,8 +51,8 @@ export function createMarketWorker(
   const dropCached = async (chain: ChainName): Promise<void> => {
     const version = (await chainVersionsOf(ctx.db))[chain] ?? 0;
     if (versions.get(chain) === version) return;
-    versions.set(chain, version);
     await ctx.changes.emit('catalogue');
+    versions.set(chain, version);
   };
 
   let lookedAt = 0;

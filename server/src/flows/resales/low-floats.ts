@@ -10,6 +10,7 @@ import { studioPatterns } from '@talkies/shared/studio';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import type { ShopPurchase } from '../../modules/orders/index.ts';
+import { LoggableError } from '../../platform/errors.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { limitCents } from '../../platform/settings/settings.ts';
@@ -116,8 +117,12 @@ export function handleFloatCheck(ctx: Ports & Needs<'mail' | 'queue'>): void {
   ctx.mail.compose('float/low', {
     facts: async ({ chain, pays }): Promise<LowFloatFacts | null> => {
       const low = (await lowFloats(ctx)).find((float) => float.chain === chain && float.pays === pays);
-      // coins have arrived meanwhile
-      if (!low) return null;
+      if (!low) {
+        // only a node that answers shows that coins have arrived meanwhile
+        if (floatKeys[pays].hasKey(ctx.config) && !(await floatOf(ctx, chain, pays)))
+          throw new LoggableError(`the node of ${chain} does not answer`);
+        return null;
+      }
       const mark = dollarsOfCents(await limitCents(ctx, 'floatLow'));
       return { chain, pays, free: freeText(ctx, low), mark, address: low.address };
     },

@@ -2,6 +2,7 @@ import type { ChainName } from '@talkies/shared';
 import { type Hex, withTimeout } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import { type Chain, unanswered } from '../../../chain/index.ts';
+import { isWithin } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { MINT_GAS } from './voucher.ts';
 
@@ -26,7 +27,7 @@ export async function estimateNetworkFee(
   const chain = ctx.chains.get(name);
   const now = ctx.clock.now().getTime();
   const cached = feeCache.get(chain);
-  if (cached && now - cached.at < CACHE_MS) return cached.fee;
+  if (cached && isWithin(CACHE_MS, cached.at, now)) return cached.fee;
   const fee = chain.failFastClient
     .estimateFeesPerGas()
     .then(({ maxFeePerGas }) => maxFeePerGas * MINT_GAS)
