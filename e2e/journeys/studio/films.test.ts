@@ -45,7 +45,12 @@ test('an editor adds a face, makes a film with credits, has it approved, and pub
   const shown = page.frameLocator('iframe');
   await shown.getByRole('heading', { name: title, includeHidden: true }).waitFor();
   await shown.getByText('Leela Raman').waitFor();
+  // nothing beside the form moves later: what the film lacks is told with the save, before the page's data has come
+  const { promise: coming, resolve: give } = Promise.withResolvers<void>();
+  await page.route('**/*.data*', (route) => coming.then(() => route.continue()), { times: 1 });
   await save(page);
+  await page.getByText('Lacks the film partner’s approval.').waitFor();
+  give();
   await page.getByLabel('Who approved it').fill('Meera of Sangam');
   await page.getByLabel('Where that is written').fill('Letter 12');
   await page.getByRole('button', { name: 'Note the approval' }).click();

@@ -17,6 +17,7 @@ import { Select } from '../kit/form/Select.tsx';
 import { sameWords } from '../kit/form/same-words.ts';
 import { PictureUpload } from '../kit/form/uploads.tsx';
 import { type EditorForm, useEditorForm } from '../kit/form/use-editor-form.ts';
+import { useNewest } from '../kit/form/use-newest.ts';
 import { StudioPage } from '../kit/page/StudioPage.tsx';
 import { useStudioMember } from '../kit/page/use-studio-member.ts';
 import * as screen from '../kit/screen.module.css';
@@ -34,6 +35,7 @@ interface Props {
 export default function FilmPage({ film, names, Page }: Props) {
   const readOnly = !useStudioMember().permissions.includes('catalogue');
   const form = useEditorForm(`film-${film.slug}`, film);
+  const { newest, note } = useNewest(film);
   const params = { slug: film.slug };
   return (
     <StudioPage
@@ -54,11 +56,13 @@ export default function FilmPage({ film, names, Page }: Props) {
         label={words.form}
         labels={words.field}
         readOnly={readOnly}
-        save={(version, fields) => studioApi('changeFilm', { params, body: { version, fields } })}
+        save={async (version, fields) =>
+          note(await studioApi('changeFilm', { params, body: { version, fields } }))
+        }
         reload={() => studioApi('studioFilm', { params })}
         side={
           <>
-            {readOnly ? null : <FilmState film={film} form={form} />}
+            {readOnly ? null : <FilmState film={newest} form={form} />}
             {readOnly ? null : <FilmPreview slug={film.slug} fields={form.fields} Page={Page} />}
           </>
         }

@@ -13,6 +13,7 @@ import {
   type Saved,
   useEditorForm,
 } from '../../kit/form/use-editor-form.ts';
+import { useNewest } from '../../kit/form/use-newest.ts';
 import { Fields } from './Fields.tsx';
 
 interface Props {
@@ -21,16 +22,17 @@ interface Props {
   readOnly: boolean;
   /** for a new item: called when it has its id */
   onCreated?: (id: string) => void;
-  /** beside the form; receives whether the form has unsaved changes */
-  aside?: (form: FormState) => ReactNode;
+  /** beside the form; receives the newest known item, and whether the form has unsaved changes */
+  aside?: (item: StudioItem, form: FormState) => ReactNode;
 }
 
 /** An item's form, with a preview of the item in the shop. */
 export function ItemEditor({ item, films, readOnly, onCreated, aside }: Props) {
   const form = useEditorForm(`item-${item.id}`, item);
+  const { newest, note } = useNewest(item);
   const params = { id: item.id };
   const save = async (version: number, fields: ItemFields): Promise<Saved<ItemFields>> => {
-    if (!onCreated) return studioApi('changeItem', { params, body: { version, fields } });
+    if (!onCreated) return note(await studioApi('changeItem', { params, body: { version, fields } }));
     const made = await studioApi('createItem', { body: { fields } });
     onCreated(made.id);
     return item;
@@ -48,7 +50,7 @@ export function ItemEditor({ item, films, readOnly, onCreated, aside }: Props) {
       savedMessage={onCreated ? words.created : undefined}
       side={
         <>
-          {aside?.(form)}
+          {aside?.(newest, form)}
           <Suspense>{readOnly ? null : <Preview fields={form.fields} />}</Suspense>
         </>
       }

@@ -25,7 +25,7 @@ export default function ItemPage({ loaded: { item, films } }: { loaded: LoadedIt
         item={item}
         films={films}
         readOnly={!mayChange}
-        aside={(form) => (mayChange ? <ItemPublication item={item} form={form} /> : null)}
+        aside={(newest, form) => (mayChange ? <ItemPublication item={newest} form={form} /> : null)}
       />
     </StudioPage>
   );
