@@ -107,7 +107,7 @@ test('of a list that could not be checked nothing is used, and the file before i
   const replace = page.getByRole('button', { name: 'Use this list' });
   await choose('0x3333333333333333333333333333333333333333\n');
   await replace.waitFor();
-  await page.route('**/api/studio/launch-lists*', (route) => route.abort());
+  await page.route('**/api/studio/launch-lists*', (route) => route.fulfill({ status: 429 }));
   await choose('not the list');
   await page.getByRole('alert').first().waitFor();
   expect(await replace.count()).toBe(0);

@@ -43,17 +43,20 @@ async function refundPart({ number }: { number: string }) {
   if (!order) throw new Error('no such order');
   return refundWithLine(shop.ctx, 'command', order, { amount: 5_00n, reason: 'A scratch.', again: false });
 }
-const reasons = async () =>
-  (await shop.eventsOf('card')).filter(({ verdict }) => verdict === 'refused').map(({ reason }) => reason);
+/** How many webhooks were refused for this reason. One that was refused is sent again at any moment. */
+const refusals = async (reason: string): Promise<number> => {
+  const events = await shop.eventsOf('card');
+  return events.filter((event) => event.verdict === 'refused' && event.reason === reason).length;
+};
 
 describe('a message in the provider’s name', () => {
   test('with another signature is refused with its reason; the payment is found on the schedule', async () => {
     await shop.providers.switch('card', { wrongSignature: true });
     const { order, pageUrl } = await opened();
-    const before = (await reasons()).length;
+    const before = await refusals('wrong signature');
     await shop.providers.act(pageUrl, 'pay');
     await shop.providers.untilAnswered();
-    expect(new Set((await reasons()).slice(before))).toEqual(new Set(['wrong signature']));
+    expect(await refusals('wrong signature')).toBeGreaterThan(before);
     await shop.ctx.queue.runDue();
     expect((await shop.orderOf(order)).state).toBe('awaiting_payment');
     await shop.passTime(6);
@@ -68,9 +71,9 @@ describe('a message in the provider’s name', () => {
     const first = shop.delivered.find(({ body }) => Buffer.from(body).includes(payment.reference ?? ''));
     if (!first) throw new Error('nothing came');
     await shop.passTime(600);
-    const before = (await reasons()).length;
+    const before = await refusals('too old, or from the future');
     expect(await shop.sendWebhook(first)).toBe(400);
-    expect((await reasons()).slice(before)).toEqual(['too old, or from the future']);
+    expect(await refusals('too old, or from the future')).toBe(before + 1);
   });
 
   test('about another order’s payment makes us ask about that payment, and believe no amount of it', async () => {

@@ -228,7 +228,7 @@ describe('deleting an account', () => {
     await asha.call('cancelOrder', { params: { id: order?.id ?? '' } });
   });
 
-  test('names the lottery of tickets that may be given up', async () => {
+  test('names tickets and later sales’ money that may be given up', async () => {
     for (const { failFastClient } of shop.ctx.chains.all()) failFastClient.getBalance = async () => 0n;
     const at = shop.ctx.clock.now();
     const [hash, chain] = [`0x${'3'.repeat(64)}` as const, 'polygon' as const];
@@ -246,6 +246,7 @@ describe('deleting an account', () => {
       ...{ providers: false, freeEntry: false, terms: { ...terms, seconds: 9, beneficiary: null } },
     });
     expect(await obstacles()).toEqual([
+      { kind: 'income', what: 'Royalties and shares of sales', path: '/royalties', waivable: true },
       { kind: 'ticket', what: 'First Night', path: '/lottery/first-night', waivable: true },
     ]);
     for (const table of [lotteryOffers, ticketPurchases, lotteries]) await shop.ctx.db.delete(table);
