@@ -262,6 +262,37 @@ test('what is added to a refused message stays', async () => {
   await page.close();
 });
 
+test('who writes on in a refused form stays in their field as the page wakes', async () => {
+  const { page, give } = await withoutScripts({});
+  await page.goto('/signup', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.locator('.field.error').first().waitFor();
+  const email = page.getByLabel('Email');
+  await email.pressSequentially('meenu@');
+  give();
+  await untilIdle(page);
+  await page.keyboard.type('talkies.example');
+  expect(await email.inputValue()).toBe('meenu@talkies.example');
+  await page.close();
+});
+
+test('who signs in before the scripts is led to the page that they saw last', async () => {
+  const { page: own, context } = await visitor(browser);
+  const account = newAccount('Early Reader');
+  await becomeMember(own, account, '/sivaji');
+  await own.waitForFunction(() => localStorage.getItem('currentUrl') === '/sivaji');
+  await context.clearCookies();
+  const { page, give } = await withoutScripts({}, own);
+  await page.goto('/login', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('You are signed in').first().waitFor();
+  give();
+  await page.waitForURL('**/sivaji');
+  await context.close();
+});
+
 test('a press is performed though the part in which it stands was hydrated in vain before its neighbour came', async () => {
   const { page, context } = await visitor(browser);
   await becomeMember(page, newAccount('Early Seller'), '/wallet');

@@ -137,12 +137,12 @@ async function showsRefused(field: Locator, email: string): Promise<void> {
 test('who types an address that takes no mail is told so at its field, and corrects it there', async () => {
   const { context, page, problems } = await visitor(browser);
   const account = newAccount();
-  await page.goto('/signup');
+  // the rest of the form stays as it was filled; before hydration the browser would reload it, without the passwords
+  await page.goto('/signup', { waitUntil: 'networkidle' });
   await withoutMailboxes(async () => {
     await fillIn(page, { ...account, email: `x${account.email}` });
     await showsRefused(page.getByRole('main').getByLabel('Email'), `x${account.email}`);
   });
-  // the rest of the form is as it was filled
   await page.getByRole('main').getByLabel('Email').fill(account.email);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByText('We sent a 6-digit code').waitFor();

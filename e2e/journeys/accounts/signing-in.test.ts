@@ -59,6 +59,7 @@ describe('Google', () => {
     await giveConsent(page);
     await page.waitForURL('**/kabali');
     await greeted(page, 'Kaveri Subramani');
+    await page.waitForFunction(() => localStorage.getItem('currentUrl') === '/kabali');
     // signed-in people are redirected from the login page to the last visited address, and away from the other pages
     await page.goto('/login');
     await page.waitForURL('**/kabali');

@@ -159,7 +159,7 @@ describe('home', () => {
       await resources.getByRole('button', { name: 'Close and do not show again' }).click();
       await page.reload();
       await page.getByRole('heading', { name: 'Now showing' }).waitFor();
-      expect(await resources.isVisible()).toBe(false);
+      await resources.waitFor({ state: 'hidden' });
     }));
 });
 

@@ -11,10 +11,13 @@ export function useInvalidFocus<E extends HTMLElement = HTMLFormElement>(
   formKey?: string,
 ): RefObject<E | null> {
   const form = useRef<E>(null);
+  const sent = useRef(refused);
   // biome-ignore lint/correctness/useExhaustiveDependencies: recreated fields have lost the focus
   useLayoutEffect(() => {
     const { current } = form;
     if (!refused) return;
+    // this refusal came with the page, and its person may be correcting something already
+    if (refused === sent.current && document.querySelector(':focus')) return;
     const field = current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (field) field.focus();
     else current?.parentElement?.querySelector('[role=alert]')?.scrollIntoView(false);

@@ -71,7 +71,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     return refuse(error, form);
   }
-  throw redirect(ownPath(text(form, 'next')), { headers: cookies });
+  // a form that was sent before hydration names no page: this one leads signed-in people to the last visited page
+  throw redirect(ownPath(text(form, 'next'), patterns.login), { headers: cookies });
 }
 
 /** What a mail's link would do; a token that cannot be ours counts as expired. */
