@@ -66,12 +66,10 @@ export const sale = {
   outOf: 'The royalty and Talkies’ share come out of the winning bid.',
   typeFirst: 'Enter a price to see what you get.',
   guide: {
-    worth: (dollars: string, rupees: string | null) =>
-      rupees ? `A buyer pays ${dollars}, ${rupees}.` : `A buyer pays ${dollars}.`,
-    noWorth: (currency: string, worth: string | null) =>
-      worth
-        ? `1 ${currency} is ${worth} today. Enter a price to see what a buyer pays.`
-        : 'Enter a price to see what a buyer pays.',
+    worth: (auction: boolean, dollars: string, rupees: string | null) =>
+      `${auction ? 'The first bid is at least' : 'A buyer pays'} ${dollars}${rupees ? `, ${rupees}` : ''}.`,
+    noWorth: (auction: boolean, currency: string, worth: string | null) =>
+      `${worth ? `1 ${currency} is ${worth} today. ` : ''}Enter a price to see what ${auction ? 'the first bid is' : 'a buyer pays'}.`,
     shop: 'From Talkies',
     floor: 'Lowest price from collectors',
     last: 'Last sale',

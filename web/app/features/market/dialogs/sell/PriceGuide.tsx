@@ -30,6 +30,7 @@ export function PriceGuide({ token: { marketToken, mine }, draft, onChange }: Pr
   const formatPrice = useFormatPrice();
   const { currency } = marketToken;
   const coin = market?.rate ? formatPrice(money(coinWorth(currency, market.rate), 'USD')) : null;
+  const auction = draft.kind === 'auction';
   const worth = worthOf(draft, marketToken, market?.rate ?? null);
   const shop = market?.shop ?? null;
   const near = market ? chipsOf(draft, marketToken, market) : null;
@@ -37,7 +38,11 @@ export function PriceGuide({ token: { marketToken, mine }, draft, onChange }: Pr
   return (
     <div className={styles.guide} data-part="price-guide" aria-busy={market === null}>
       <p role="status" className={styles.worth}>
-        {worth === null ? words.guide.noWorth(currency, coin) : <Worth cents={worth} />}
+        {worth === null ? (
+          words.guide.noWorth(auction, currency, coin)
+        ) : (
+          <Worth cents={worth} auction={auction} />
+        )}
       </p>
       {shop && worth !== null && worth > BigInt(shop.price.amount) ? (
         <p className={styles.sellNote} data-part="above-shop">
@@ -62,9 +67,9 @@ export function PriceGuide({ token: { marketToken, mine }, draft, onChange }: Pr
 }
 
 /** The worth in dollars, and in rupees where their rate is known. */
-function Worth({ cents }: { cents: bigint }) {
+export function Worth({ cents, auction }: { cents: bigint; auction: boolean }) {
   const { rate } = usePrices();
   const dollars = money(cents, 'USD');
   const rupees = rate === null ? null : formatPrice(dollars, { currency: 'INR', rate });
-  return words.guide.worth(formatMoney(dollars), rupees);
+  return words.guide.worth(auction, formatMoney(dollars), rupees);
 }
