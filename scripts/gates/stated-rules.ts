@@ -66,11 +66,11 @@ export const rules: readonly Rule[] = [
     per: 60,
     texts: {
       'in the last {word} minutes': [
-        ...messages('help/guides.md', 'help/marks.ts', 'market/rights.ts', 'studio/selling.ts'),
+        ...messages('help/guides.md', 'market/rights.ts', 'studio/selling.ts'),
         post('bidding-without-losing-sleep'),
       ],
       'to {word} minutes from then': messages('help/guides.md', 'market/rights.ts'),
-      'to {word} minutes': [...messages('help/marks.ts'), post('bidding-without-losing-sleep')],
+      'to {word} minutes': [post('bidding-without-losing-sleep')],
     },
   },
   {

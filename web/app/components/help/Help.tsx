@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { lazy } from '../../lib/timing/lazy.ts';
-import type { HelpMarkName } from '../../messages/en/help/marks.ts';
+import type { HelpAbout } from '../../messages/en/help/marks.ts';
 
 // loaded after the content that it explains
 const HelpMark = lazy(() => import('./HelpMark.tsx'));
 
 /** See {@link HelpMark}. */
-export const Help = ({ about }: { about: HelpMarkName }) => (
+export const Help = (mark: HelpAbout) => (
   <Suspense>
-    <HelpMark about={about} />
+    <HelpMark {...mark} />
   </Suspense>
 );

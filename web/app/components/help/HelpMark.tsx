@@ -1,11 +1,13 @@
 import { useId } from 'react';
-import { type HelpMarkName, helpMarks as words } from '../../messages/en.ts';
+import { type HelpAbout, helpMarks as words } from '../../messages/en.ts';
 import * as styles from './help-mark.module.css';
 
 /** A question mark that explains a word. The browser opens and closes it, even without scripts. */
-export default function HelpMark({ about }: { about: HelpMarkName }) {
+export default function HelpMark(mark: HelpAbout) {
   const id = useId();
-  const { what, text } = words.texts[about];
+  const { what } = words.texts[mark.about];
+  const text =
+    mark.about === 'auctionEnd' ? words.texts.auctionEnd.text(mark.minutes) : words.texts[mark.about].text;
   return (
     <>
       <button type="button" className={styles.mark} popoverTarget={id} aria-label={words.ask(what)}>

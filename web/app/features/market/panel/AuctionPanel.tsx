@@ -30,7 +30,7 @@ export function AuctionPanel({ marketToken, mine, signedIn }: Props) {
       <Sums auction={auction} />
       <div className={styles.tokenPanelClock}>
         <span>
-          {words.fallsIn} <Help about="auctionEnd" />
+          {words.fallsIn} <Help about="auctionEnd" minutes={Math.round(auction.extensionSeconds / 60)} />
         </span>
         <Countdown until={auction.endsAt} />
       </div>

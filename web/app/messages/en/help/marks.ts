@@ -24,9 +24,13 @@ export const helpMarks = {
     },
     auctionEnd: {
       what: 'the end of an auction',
-      text: 'When the clock is at zero, the highest bid wins. A bid in the last ten minutes sets the clock back to ten minutes, so that nobody wins by a second.',
+      text: (minutes: number) =>
+        `When the clock is at zero, the highest bid wins. A bid in the last ${minutes} minutes sets the clock back to ${minutes} minutes, so that nobody wins by a second.`,
     },
   },
 };
 
-export type HelpMarkName = keyof typeof helpMarks.texts;
+/** A word that every explanation is the same for. */
+export type HelpMarkName = Exclude<keyof typeof helpMarks.texts, 'auctionEnd'>;
+/** What a mark explains; `minutes`: by how much a late bid of that auction moves its end. */
+export type HelpAbout = { about: HelpMarkName } | { about: 'auctionEnd'; minutes: number };
