@@ -13,7 +13,7 @@ import type { Route } from './+types/activity';
 import { ActivityEntry } from './ActivityEntry.tsx';
 import { ActivityNews } from './ActivityNews.tsx';
 import * as styles from './activity.module.css';
-import { type ActivitySearch, searchOfActivity } from './activity-search.ts';
+import { type ActivitySearch, filmsFirst, searchOfActivity } from './activity-search.ts';
 import { useActivity } from './use-activity.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -124,6 +124,9 @@ function Filters({ search: { show, film }, films }: FiltersProps) {
       {label}
     </Link>
   );
+  const { first, others } = filmsFirst(films, film);
+  const filmChip = ({ slug, title }: (typeof films)[number]) =>
+    chip(title, { show, film: slug }, film === slug);
   return (
     <>
       <nav className={styles.chips} aria-label={words.filters}>
@@ -134,8 +137,16 @@ function Filters({ search: { show, film }, films }: FiltersProps) {
       </nav>
       <nav className={styles.chips} aria-label={words.films}>
         {chip(words.allFilms, { show }, film === undefined)}
-        {films.map(({ slug, title }) => chip(title, { show, film: slug }, film === slug))}
+        {first.map(filmChip)}
       </nav>
+      {others.length > 0 ? (
+        <details>
+          <summary className="chip">{words.otherFilms(others.length)}</summary>
+          <nav className={`${styles.chips} ${styles.others}`} aria-label={words.otherFilms(others.length)}>
+            {others.map(filmChip)}
+          </nav>
+        </details>
+      ) : null}
     </>
   );
 }

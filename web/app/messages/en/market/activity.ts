@@ -1,4 +1,4 @@
-import { editionOf } from '../number.ts';
+import { editionOf, figure } from '../number.ts';
 
 /** What happens on the whole market. */
 export const marketActivity = {
@@ -10,6 +10,7 @@ export const marketActivity = {
   films: 'Film',
   all: 'Everything',
   allFilms: 'All films',
+  otherFilms: (count: number) => (count === 1 ? '1 more film' : `${figure(count)} more films`),
   show: { sales: 'Sales', listings: 'Put on sale', auctions: 'Auctions', bids: 'Bids' },
   somebody: 'Somebody',
   /** between who and the poster */
