@@ -120,11 +120,13 @@ describe('contact', () => {
     const panel = page.getByRole('dialog', { name: 'Alerts' });
     const note = panel.getByRole('listitem').filter({ hasText: 'We looked, and took it down.' });
     await note.waitFor();
+    await expect.poll(() => note.getByText('New:').count()).toBe(1);
     // a press dims it at once, leads there, and the count drops by one
     await note.getByRole('link').click();
     await page.waitForURL(`**${item}`);
     await page.getByRole('link', { name: 'Alerts, 1 new alert', exact: true }).waitFor();
     await notifications.click();
+    await note.waitFor();
     expect(await note.getByText('New:').count()).toBe(0);
     // its sheet is half transparent, its words can be read
     const sheet = () => note.getByRole('link').evaluate((link) => getComputedStyle(link, '::after').opacity);

@@ -1,6 +1,6 @@
 import type { OnRampName, PaymentMethod } from '@talkies/shared';
 import type { Order, Payment } from '@talkies/shared/schemas';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { orderById } from '../../../modules/orders/index.ts';
 import { paymentById, refundsOf } from '../../../modules/payments/index.ts';
@@ -115,5 +115,10 @@ const recordsOf = (ctx: TestContext) => ({
   },
   refundsOf: ({ id }: Pick<Payment, 'id'>) => refundsOf(ctx.db, [id]),
   eventsOf: (method: PaymentMethod | OnRampName) =>
-    ctx.db.select().from(paymentEvents).where(eq(paymentEvents.method, method)),
+    ctx.db
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.method, method))
+      // several of one moment by their id, so that every read has the same order
+      .orderBy(asc(paymentEvents.receivedAt), asc(paymentEvents.id)),
 });
