@@ -168,6 +168,17 @@ describe('an auction among three people', () => {
     ravi = { ...plain, wallet: await installWallet(plain.context) };
     await becomeMember(ravi.page, newAccount('Ravi'), path, { wallet: false });
     await ravi.page.getByText('Live auction').waitFor();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await ravi.page.emulateMedia({ colorScheme });
+      await panel(ravi.page)
+        .getByRole('button', { name: /^What is the end/ })
+        .click();
+      // polled, as colours change in a transition
+      await expect
+        .poll(() => axeFindings(ravi.page, { within: '[role=note]:popover-open' }), { message: colorScheme })
+        .toEqual([]);
+      await ravi.page.keyboard.press('Escape');
+    }
     await expect
       .poll(() => ravi.page.locator('[data-part="token-panel"] time.board').textContent())
       .toMatch(/0\s*0\s*DAYS\s*0\s*1/i);

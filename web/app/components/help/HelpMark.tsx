@@ -13,7 +13,7 @@ export default function HelpMark(mark: HelpAbout) {
       <button type="button" className={styles.mark} popoverTarget={id} aria-label={words.ask(what)}>
         ?
       </button>
-      <span className={styles.answer} id={id} popover="auto" role="note">
+      <span className={`paper ${styles.answer}`} id={id} popover="auto" role="note">
         {text}
       </span>
     </>
